@@ -10,7 +10,7 @@ const idOrWord = (words: readonly string[]) =>
   words.length > 0 ? z.union([idSchema, ...words.map((word) => z.literal(word))]) : idSchema
 
 const SCHEMAS: Record<FilterRules['kind'], (rules: FilterRules) => z.ZodType> = {
-  search: ({ max }) => line(max).optional(),
+  search: ({ max }) => z.string().trim().max(max).optional(),
   text: ({ max, pattern }) => patterned(z.string().max(max, { abort: true }), pattern).optional(),
   texts: ({ max, pattern }) => listOf(patterned(line(max).min(1), pattern)),
   one: ({ words }) => (words.length > 1 ? z.enum(words) : z.literal(words)).optional(),

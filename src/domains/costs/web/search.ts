@@ -1,5 +1,4 @@
 // The addresses of costs.
-
 import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import { oneOf, type Readers, readSearch, text, uuid } from '#platform/web/search-readers.ts'
 import { HIRE_FILTERS } from '../contract/filters.ts'

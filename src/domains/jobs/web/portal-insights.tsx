@@ -1,10 +1,12 @@
 // The results of a customer's postings: from views to hires, by day, posting and source, with medians. Only counts.
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Chart } from '#ui/chart.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -20,7 +22,7 @@ import { PERIODS, type Period } from '../contract/words.ts'
 import { InsightsTable } from './insights-table.tsx'
 import { appliedOf } from './labels.ts'
 import { insightsFile, insightsQuery } from './portal-api.ts'
-import type { InsightsSearch } from './portal-search.ts'
+import { type InsightsSearch, readInsightsSearch } from './portal-search.ts'
 import { Rates } from './rates.tsx'
 import { dayWords } from './words.ts'
 
@@ -31,7 +33,10 @@ const periods = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
 const EVERY = 'all'
 
 export function PortalInsights() {
-  const { job, days = '30' } = useSearch({ from: '/customer/portal/job-insights' })
+  const { job, days = '30' } = useReadSearch(
+    readInsightsSearch,
+    useSearch({ from: '/customer/portal/job-insights' }),
+  )
   const navigate = useNavigate({ from: '/portal/job-insights' })
   const { active } = useActiveClient()
   const input = { client: active?.id, job, days }

@@ -1,4 +1,5 @@
 // A customer writes a posting: the staff form without staff fields.
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { useActiveClient } from '#domains/clients/web/index.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { SavedNote } from '#platform/web/saved-note.tsx'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { isReadable } from '#ui/form.tsx'
 import { Page } from '#ui/page.tsx'
@@ -14,13 +16,17 @@ import { toast } from '#ui/toast-store.ts'
 import type { OwnJobPosting } from '../contract/portal.ts'
 import type { FormChoices } from './form-values.ts'
 import { ownOverviewQuery, ownPostingQuery, useOwnMeans, useOwnSubmit } from './portal-api.ts'
+import { readOwnPostingsSearch } from './portal-search.ts'
 import { PostingEditor } from './posting-editor.tsx'
 import { PostingFrame, SaveDraft } from './posting-frame.tsx'
 import { usePostingDraft } from './use-posting-draft.ts'
 import { useRefusal } from './use-refusal.ts'
 
 export function PortalJobForm() {
-  const { form = 'new' } = useSearch({ from: '/customer/portal/job-postings' })
+  const { form = 'new' } = useReadSearch(
+    readOwnPostingsSearch,
+    useSearch({ from: '/customer/portal/job-postings' }),
+  )
   // A new draft keeps its form: the address changes without a reload.
   const [own, setOwn] = useState<string | null>(null)
   const load = form !== 'new' && form !== own

@@ -1,4 +1,5 @@
 // A customer's postings: the list, one of them, or the form, by the address. The form loads on demand.
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -9,6 +10,7 @@ import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Count } from '#ui/count.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -22,12 +24,15 @@ import type { JobStatus } from '../contract/words.ts'
 import { ownOverviewQuery, ownPostingsQuery } from './portal-api.ts'
 import { OWN_ORDER, OwnPostingCard, ownColumns } from './portal-columns.tsx'
 import { PortalPosting } from './portal-posting.tsx'
-import { type OwnPostingsSearch, ownPostingsSearch } from './portal-search.ts'
+import { type OwnPostingsSearch, ownPostingsSearch, readOwnPostingsSearch } from './portal-search.ts'
 
 const PortalJobForm = lazy(async () => ({ default: (await import('./portal-job-form.tsx')).PortalJobForm }))
 
 export function PortalPostings() {
-  const { job, form } = useSearch({ from: '/customer/portal/job-postings' })
+  const { job, form } = useReadSearch(
+    readOwnPostingsSearch,
+    useSearch({ from: '/customer/portal/job-postings' }),
+  )
   if (form)
     return (
       <Suspense fallback={<FormWaiting />}>
@@ -59,7 +64,7 @@ const sameStatus = (one: readonly JobStatus[], other: readonly JobStatus[]) =>
   one.length === other.length && one.every((status) => other.includes(status))
 
 function List() {
-  const search = useSearch({ from: '/customer/portal/job-postings' })
+  const search = useReadSearch(readOwnPostingsSearch, useSearch({ from: '/customer/portal/job-postings' }))
   const { change, filter, onClear } = useListSearch(ownPostingsSearch, search)
   const { active } = useActiveClient()
   const list = useList(

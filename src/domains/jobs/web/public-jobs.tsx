@@ -5,6 +5,7 @@ import { Link2, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import type { StateCode } from '#platform/shared/us-states.ts'
+import { listSearch } from '#platform/web/list/list-search.ts'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
@@ -21,10 +22,11 @@ import { publicJobsQuery } from './public-api.ts'
 import { PublicFilters } from './public-filters.tsx'
 import { PublicJobRow } from './public-job-row.tsx'
 import { PublicSearchForm } from './public-search-form.tsx'
-import { type PublicSearch, publicSearch } from './search.ts'
+import { PUBLIC_FILTERS, type PublicSearch } from './search.ts'
 
 export const publicColumn = 'mx-auto w-full max-w-[1152px] px-8 max-md:px-5'
 const DEFAULT_RADIUS = 25
+const publicSearch = listSearch({ filters: PUBLIC_FILTERS, view: {}, open: {} })
 
 export function PublicJobs() {
   const search = useSearch({ from: '/visitor/jobs' })

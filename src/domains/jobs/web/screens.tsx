@@ -2,7 +2,7 @@
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { readLater } from '#platform/web/search-readers.ts'
-import { readInsightsSearch, readOwnPostingsSearch } from './portal-search.ts'
+import type { InsightsSearch, OwnPostingsSearch } from './portal-search.ts'
 import type { PostingsSearch } from './postings-search.ts'
 import { readJobFormSearch, readPublicJobSearch, readPublicSearch } from './search.ts'
 
@@ -22,14 +22,14 @@ export const jobsScreens = [
   {
     path: '/portal/job-postings',
     guard: 'customer',
-    search: readOwnPostingsSearch,
+    search: readLater<OwnPostingsSearch>(),
     component: lazyScreen(() => import('./portal-postings.tsx'), 'PortalPostings'),
     shape: 'list',
   },
   {
     path: '/portal/job-insights',
     guard: 'customer',
-    search: readInsightsSearch,
+    search: readLater<InsightsSearch>(),
     component: lazyScreen(() => import('./portal-insights.tsx'), 'PortalInsights'),
   },
   {

@@ -1,5 +1,5 @@
 // The URLs of the job screens.
-import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
+import type { SearchIn } from '#platform/web/list/list-search.ts'
 import {
   isOneOf,
   listOf,
@@ -11,7 +11,7 @@ import {
   wholeNumber,
   yes,
 } from '#platform/web/search-readers.ts'
-import { EMPLOYMENT_TYPES, PUBLIC_SORTS } from '../contract/words.ts'
+import { EMPLOYMENT_TYPES, PUBLIC_SORTS, type PublicSort } from '../contract/words.ts'
 
 /** The visitor's source stays in the address until the application is sent. */
 export type PublicJobSearch = { utm_source?: string | undefined; ref?: string | undefined }
@@ -22,21 +22,20 @@ export const readPublicJobSearch = (given: Record<string, unknown>): PublicJobSe
 const isWord = (word: string): word is string => word !== '' && word.length <= 60
 
 /** The filters of the public list. */
-export const publicSearch = listSearch({
-  filters: {
-    q: text(200),
-    place: text(80),
-    radius: wholeNumber(1, 500),
-    type: listOf(isOneOf(EMPLOYMENT_TYPES)),
-    category: listOf(isWord),
-    remote: yes,
-    pay: wholeNumber(1, 10_000_000),
-  },
-  view: { sort: oneOf(PUBLIC_SORTS) },
-  open: VISIT,
-})
-export type PublicSearch = SearchOf<typeof publicSearch>
-export const readPublicSearch = publicSearch.read
+export const PUBLIC_FILTERS = {
+  q: text(200),
+  place: text(80),
+  radius: wholeNumber(1, 500),
+  type: listOf(isOneOf(EMPLOYMENT_TYPES)),
+  category: listOf(isWord),
+  remote: yes,
+  pay: wholeNumber(1, 10_000_000),
+}
+export type PublicSearch = SearchIn<typeof PUBLIC_FILTERS> & {
+  sort?: PublicSort | undefined
+} & PublicJobSearch
+export const readPublicSearch = (given: Record<string, unknown>): PublicSearch =>
+  readSearch<PublicSearch>({ ...PUBLIC_FILTERS, sort: oneOf(PUBLIC_SORTS), ...VISIT }, given)
 
 type JobFormSearch = { job?: string | undefined }
 export const readJobFormSearch = (given: Record<string, unknown>): JobFormSearch =>

@@ -136,6 +136,7 @@ export type { CampaignFilter, RecipientFilter } from './filters.ts'
 export const campaignListQuerySchema = z.strictObject({
   ...pageQuery,
   ...filterShape(CAMPAIGN_FILTERS),
+  q: line(200).optional(),
   sort: z.enum(['-created_at', 'created_at']).default('-created_at'),
 })
 
@@ -155,6 +156,7 @@ export const recipientListQuerySchema = z.strictObject({
   ...pageQuery,
   campaign: idSchema,
   ...filterShape(RECIPIENT_FILTERS),
+  q: line(200).optional(),
   sort: z.enum(['-moved_at', 'moved_at']).default('-moved_at'),
 })
 export type RecipientListQuery = z.output<typeof recipientListQuerySchema>

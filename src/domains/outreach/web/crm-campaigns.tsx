@@ -1,4 +1,5 @@
 // All campaigns by email and text with their figures.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Mail, MessageSquare, Plus } from 'lucide-react'
@@ -9,6 +10,7 @@ import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useForm } from '#platform/web/use-form.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -26,7 +28,7 @@ import type { CampaignSummary } from '../contract/schemas.ts'
 import { CAMPAIGN_LOOKS, CHANNEL_LABELS, type FigureName, shownFigures, wholeOf } from '../contract/words.ts'
 import { useOutreachRefusal } from './acts.ts'
 import { campaignCountQuery, campaignsFile, campaignsQuery, useOutreachActions } from './api.ts'
-import { campaignsSearch } from './search.ts'
+import { campaignsSearch, readCampaignsSearch } from './search.ts'
 
 const TABS = [
   { label: 'All', status: undefined },
@@ -37,7 +39,7 @@ const TABS = [
 ] as const
 
 export function CrmCampaigns() {
-  const search = useSearch({ from: '/staff/crm-campaigns' })
+  const search = useReadSearch(readCampaignsSearch, useSearch({ from: '/staff/crm-campaigns' }))
   const navigate = useNavigate()
   const { change, filter, onClear } = useListSearch(campaignsSearch, search)
   const list = useList(useInfiniteQuery(campaignsQuery(filter)))

@@ -1,4 +1,5 @@
 // The recipients of a campaign by state. Each opens the candidate.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { X } from 'lucide-react'
@@ -8,6 +9,7 @@ import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Count } from '#ui/count.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
@@ -21,12 +23,12 @@ import type { Campaign, Recipient, Results } from '../contract/schemas.ts'
 import { LEFT_OUT, LEFT_OUT_LABELS, STATE_LOOKS, STATES, shownFigures } from '../contract/words.ts'
 import { useOutreachRefusal } from './acts.ts'
 import { recipientsFile, recipientsQuery, useOutreachActions } from './api.ts'
-import { filterInWords, NO_FILTER, type RecipientSearch } from './search.ts'
+import { filterInWords, NO_FILTER, type RecipientSearch, readRecipientSearch } from './search.ts'
 
 type RecipientsProps = { campaign: Campaign; states: Results['states'] }
 
 export function Recipients({ campaign, states }: RecipientsProps) {
-  const search = useSearch({ from: '/staff/crm-campaigns/$id' })
+  const search = useReadSearch(readRecipientSearch, useSearch({ from: '/staff/crm-campaigns/$id' }))
   const change = useChangeSearch<RecipientSearch>()
   const filter = { ...search, campaign: campaign.id }
   const list = useList(useInfiniteQuery(recipientsQuery(filter)))

@@ -1,10 +1,12 @@
 // The results of a started campaign: figures, a chart, steps, and the recipients behind each figure.
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleStop, Copy, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
@@ -29,9 +31,10 @@ import { useOutreachRefusal } from './acts.ts'
 import { resultsQuery, useOutreachActions } from './api.ts'
 import { DayChart } from './day-chart.tsx'
 import { Recipients } from './recipients.tsx'
+import { readRecipientSearch } from './search.ts'
 
 export function CampaignResults({ campaign }: { campaign: Campaign }) {
-  const search = useSearch({ from: '/staff/crm-campaigns/$id' })
+  const search = useReadSearch(readRecipientSearch, useSearch({ from: '/staff/crm-campaigns/$id' }))
   const results = useQuery(resultsQuery(campaign))
   const shown = shownFigures(campaign)
   return (

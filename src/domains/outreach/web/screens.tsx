@@ -1,7 +1,9 @@
 // The screens of outreach: for staff, and the page behind an unsubscribe link.
+
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
-import { readCampaignsSearch, readRecipientSearch } from './search.ts'
+import { readLater } from '#platform/web/search-readers.ts'
+import type { CampaignsSearch, RecipientSearch } from './search.ts'
 
 export const outreachScreens = [
   {
@@ -13,14 +15,14 @@ export const outreachScreens = [
   {
     path: '/crm-campaigns',
     guard: 'staff',
-    search: readCampaignsSearch,
+    search: readLater<CampaignsSearch>(),
     component: lazyScreen(() => import('./crm-campaigns.tsx'), 'CrmCampaigns'),
     shape: 'list',
   },
   {
     path: '/crm-campaigns/$id',
     guard: 'staff',
-    search: readRecipientSearch,
+    search: readLater<RecipientSearch>(),
     component: lazyScreen(() => import('./campaign.tsx'), 'CampaignPage'),
     shape: 'form',
   },

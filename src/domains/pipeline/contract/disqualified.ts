@@ -33,6 +33,7 @@ export type { DisqualifiedFilter } from './filters.ts'
 
 const disqualifiedFilter = {
   ...filterShape(DISQUALIFIED_FILTERS),
+  q: line(200).optional(),
   /** Only those whose reconsider day has come. */
   secondChance: z.string().max(10).pipe(z.stringbool()).optional(),
 }

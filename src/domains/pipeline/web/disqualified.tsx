@@ -1,4 +1,5 @@
 // Disqualified candidates with reason, time and stage, candidates to reconsider, and the reasons by posting.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { loadCandidatePanel, TooManyFound } from '#domains/candidates/web/index.ts'
@@ -10,6 +11,7 @@ import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useSelection } from '#platform/web/list/use-selection.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -18,7 +20,7 @@ import { DisqualifiedBulk } from './disqualified-bulk.tsx'
 import { DisqualifiedCard, disqualifiedColumns } from './disqualified-columns.tsx'
 import { DisqualifiedFilters } from './disqualified-filters.tsx'
 import { ReasonsByPosting } from './reasons-by-posting.tsx'
-import { disqualifiedSearch } from './search.ts'
+import { disqualifiedSearch, readDisqualifiedSearch } from './search.ts'
 
 const CandidatePanel = lazyPart(loadCandidatePanel, 'CandidatePanel')
 
@@ -26,7 +28,7 @@ const everyoneCount = <ViewCount query={disqualifiedCountQuery({})} />
 const dueCount = <ViewCount query={disqualifiedCountQuery({ secondChance: true })} />
 
 export function Disqualified() {
-  const search = useSearch({ from: '/staff/disqualified' })
+  const search = useReadSearch(readDisqualifiedSearch, useSearch({ from: '/staff/disqualified' }))
   const { change, filter, view, key, onClear } = useListSearch(disqualifiedSearch, search)
   const { tab = 'everyone' } = search
   const isDue = tab === 'second-chance'

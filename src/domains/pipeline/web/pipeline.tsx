@@ -1,4 +1,5 @@
 // The board: moves by mouse, key or menu, now or as of a past day.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -9,6 +10,7 @@ import { addressOf } from '#platform/web/api-client.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -30,14 +32,21 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import { EndPostingsDialog } from './end-postings-dialog.tsx'
 import { PipelineBoard } from './pipeline-board.tsx'
 import { ScopeSwitcher } from './scope-switcher.tsx'
-import { type ChangeBoard, filterOf, hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
+import {
+  type ChangeBoard,
+  filterOf,
+  hasBoardFilter,
+  NO_BOARD_FILTER,
+  type PipelineSearch,
+  readPipelineSearch,
+} from './search.ts'
 import { useNow } from './use-now.ts'
 import { useShownBoard } from './use-shown-board.ts'
 
 const CandidatePanel = lazyPart(loadCandidatePanel, 'CandidatePanel')
 
 export function Pipeline() {
-  const search = useSearch({ from: '/staff/employer/pipeline' })
+  const search = useReadSearch(readPipelineSearch, useSearch({ from: '/staff/employer/pipeline' }))
   const change = useChangeSearch<PipelineSearch>()
   const [adding, setAdding] = useState(false)
   const { selected, setSelected } = useSelectionOn(JSON.stringify(filterOf(search)))

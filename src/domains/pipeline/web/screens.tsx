@@ -1,19 +1,21 @@
 // The screens of the pipeline.
+
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
-import { readDisqualifiedSearch, readPipelineSearch } from './search.ts'
+import { readLater } from '#platform/web/search-readers.ts'
+import type { DisqualifiedSearch, PipelineSearch } from './search.ts'
 
 export const pipelineScreens = [
   {
     path: '/employer/pipeline',
     guard: 'staff',
-    search: readPipelineSearch,
+    search: readLater<PipelineSearch>(),
     component: lazyScreen(() => import('./pipeline.tsx'), 'Pipeline'),
   },
   {
     path: '/disqualified',
     guard: 'staff',
-    search: readDisqualifiedSearch,
+    search: readLater<DisqualifiedSearch>(),
     component: lazyScreen(() => import('./disqualified.tsx'), 'Disqualified'),
     shape: 'list',
   },

@@ -20,7 +20,7 @@ export type ViewSearch = Record<string, string | number | boolean | string[]>
 /** A filter of the contract, or the reader of a value that only the screen knows. */
 type Declared = Readonly<Record<string, Filter<unknown> | Reader<unknown>>>
 type ValueOf<D> = D extends { value: infer Value } ? Value : D extends Reader<infer Value> ? Value : never
-type SearchIn<Table extends Declared> = { [Name in keyof Table]?: ValueOf<Table[Name]> | undefined }
+export type SearchIn<Table extends Declared> = { [Name in keyof Table]?: ValueOf<Table[Name]> | undefined }
 
 export type ListSearch<Filters, View, Open> = {
   read: (given: Record<string, unknown>) => Filters & View & Open
