@@ -90,7 +90,8 @@ const columns: Column<Hire>[] = [
   {
     id: 'cost',
     header: 'Cost',
-    width: 150,
+    // "incomplete −$1,234,567.89" fits.
+    width: 190,
     priority: 1,
     align: 'right',
     sortable: true,
