@@ -9,10 +9,13 @@ import type { Logger } from './log.ts'
 import { PreparedQuery } from './prepared-query.ts'
 import { type WriteRefusal, watchWriteRefusal } from './write-refusal.ts'
 
+type Asked = { name?: string | undefined; text: string; values?: readonly unknown[]; camel?: boolean }
+
 /** The target of queries: the pool outside a transaction, one connection inside it. */
 export type Db = {
   readonly kysely: Kysely<DB>
-  query<Row>(config: { name?: string; text: string; values?: readonly unknown[] }): Promise<Row[]>
+  /** With `camel`, the row has `clientId` for the column client_id. */
+  query<Row>(config: Asked): Promise<Row[]>
 }
 
 export type Database = Db & {
@@ -103,7 +106,7 @@ export function openDatabase({ url, size, log }: { url: string; size: number; lo
     writes,
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     query: async (config) =>
-      isNamed(config) ? preparedOnPool(pool, config) : (await pool.query(config as QueryConfig)).rows,
+      isRead(config) ? readOnPool(pool, config) : (await pool.query(config as QueryConfig)).rows,
     close() {
       writes.stop()
       return pool.end()
@@ -120,24 +123,21 @@ export function onConnection(client: PoolClient): Db {
       return kysely
     },
     query: async (config) =>
-      isNamed(config) ? preparedOnClient(client, config) : (await client.query(config as QueryConfig)).rows,
+      isRead(config) ? readOnClient(client, config) : (await client.query(config as QueryConfig)).rows,
   }
 }
 
-type Prepared = { name: string; text: string; values?: readonly unknown[] }
-
-const isNamed = (config: { name?: string; text: string }): config is Prepared => Boolean(config.name)
+const isRead = ({ name, camel }: Asked) => Boolean(name ?? camel)
 
 /** The pool waits for the result itself, and releases the connection. */
-async function preparedOnPool<Row>(pool: Pool, statement: Prepared): Promise<Row[]> {
-  const query = new PreparedQuery<Row>(statement, parserOf)
-  const { rows } = await (pool.query(query) as unknown as Promise<{ rows: Row[] }>)
+async function readOnPool<Row>(pool: Pool, config: Asked): Promise<Row[]> {
+  const { rows } = await (pool.query(new PreparedQuery<Row>(config, parserOf)) as unknown as Promise<{ rows: Row[] }>)
   return rows
 }
 
-async function preparedOnClient<Row>(client: PoolClient, statement: Prepared): Promise<Row[]> {
+async function readOnClient<Row>(client: PoolClient, config: Asked): Promise<Row[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Row[]>()
-  const query = new PreparedQuery<Row>(statement, parserOf)
+  const query = new PreparedQuery<Row>(config, parserOf)
   query.callback = (error, result) => (error ? reject(error) : resolve(result?.rows ?? []))
   client.query(query)
   return promise.catch((error: Error) => {

@@ -93,6 +93,8 @@ type ListDefinition<Filter, Sort extends string, Row, Viewer> = Omit<Keyed<Row>,
   select: (parts: Select, context: FilterContext<Filter, Viewer>) => string
   /** Whether the statement is planned once per connection. Most filters have too many shapes. */
   prepared?: (filter: Filter, isFiltered: boolean) => boolean
+  /** The rows have `clientId` for the column client_id. */
+  camel?: boolean
 }
 
 const isGiven = <Given>(given: Given): given is Exclude<Given, undefined> => given !== undefined
@@ -136,9 +138,8 @@ export function defineList<Filter extends object, Sort extends string, Row exten
     const text = list.select(select, { filter: query, viewer, value })
     const isFiltered = names.some((name) => isGiven(query[name]))
     const isPrepared = USUAL_LIMITS.has(query.limit) && list.prepared?.(query, isFiltered)
-    return toPage(
-      await db.query<Row>({ name: isPrepared ? shapeName(list.name, text) : undefined, text, values }),
-    )
+    const name = isPrepared ? shapeName(list.name, text) : undefined
+    return toPage(await db.query<Row>({ name, text, values, camel: list.camel ?? false }))
   }
 
   const total = (db: Db, filter: Filter, viewer: Viewer): Promise<Total> => {

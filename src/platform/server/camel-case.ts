@@ -1,0 +1,10 @@
+// The names of columns in code.
+
+/** `clientId` for client_id. */
+export const camelCase = (column: string) =>
+  column.replaceAll(/(?<=[a-z0-9])_([a-z0-9])/g, (_, first: string) => first.toUpperCase())
+
+/** The same, for the compiler. */
+export type Camel<Column extends string> = Column extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Column
