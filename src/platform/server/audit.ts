@@ -13,7 +13,7 @@ export type AuditLine = {
   changeSetId?: string
 }
 
-const insertAuditEvent = statement()(
+const insertAuditEvent = statement(
   'audit.insert',
   `insert into audit_events
      (id, at, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)
@@ -37,7 +37,7 @@ export async function audit(tx: Tx, line: AuditLine): Promise<void> {
   ])
 }
 
-const insertAuditEvents = statement()(
+const insertAuditEvents = statement(
   'audit.insert-many',
   `insert into audit_events (id, at, actor_id, actor_name, action, subject_type, subject_id, before, after, request_id, ip)
    select gen_random_uuid(), $2, $3, $4, line.action, line."subjectType", line."subjectId", line.before, line.after, $5, $6
@@ -68,7 +68,7 @@ export const auditRows = (line: AuditedRows) =>
    select gen_random_uuid(), ${line.actorId}, ${line.actorName}, ${line.action}, '${line.subjectType}', id, before, after,
      ${line.changeSetId}, ${line.requestId}, ${line.ip} from ${line.from}`
 
-const erase = statement()(
+const erase = statement(
   'audit.erase',
   `update audit_events set before = null, after = null
       where subject_id = any($1) and (before is not null or after is not null)`,

@@ -1,31 +1,31 @@
 // The rows changed by a bulk act or a merge, for undo.
 import type { Db } from './database.ts'
-import { statement } from './statement.ts'
+import { type RowOf, statement } from './statement.ts'
 
-export type ChangeSetRow = { id: string; actor_id: string; action: string; undone_at: string | null }
-export type ChangeSetItem<Image> = { subject_id: string; before: Image; after: Image }
+export type ChangeSetRow = RowOf<typeof lock>
+export type ChangeSetItem<Image> = { subjectId: string; before: Image; after: Image }
 
-const insert = statement()(
+const insert = statement(
   'change-set.insert',
   'insert into change_sets (id, actor_id, subject_type, action, changed) values ($1, $2, $3, $4, $5)',
 )
-const finish = statement()(
+const finish = statement(
   'change-set.finish',
   'update change_sets set changed = coalesce($2, changed), undone_at = coalesce($3, undone_at) where id = $1',
 )
-const insertItem = statement()(
+const insertItem = statement(
   'change-set.item',
   'insert into change_set_items (change_set_id, subject_id, before, after) values ($1, $2, $3, $4)',
 )
-const lock = statement<ChangeSetRow>()(
+const lock = statement(
   'change-set.lock',
   'select id, actor_id, action, undone_at from change_sets where id = $1 and subject_type = $2 for update',
 )
-const items = statement<ChangeSetItem<unknown>>()(
+const items = statement(
   'change-set.items',
   'select subject_id, before, after from change_set_items where change_set_id = $1',
 )
-const forget = statement()('change-set.forget', 'delete from change_set_items where subject_id = any($1)')
+const forget = statement('change-set.forget', 'delete from change_set_items where subject_id = any($1)')
 
 type NewChangeSet = { id: string; actorId: string; subjectType: string; action: string; changed?: number }
 

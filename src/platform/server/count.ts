@@ -50,7 +50,7 @@ async function plan(db: Db, fromWhere: string, values: readonly unknown[]) {
   return { rows: node?.['Plan Rows'] ?? 0, cost: node?.['Total Cost'] ?? 0 }
 }
 
-const tableRows = statement<{ rows: number }>()(
+const tableRows = statement(
   'count.table-rows',
   'select greatest(reltuples, 0)::float8 as rows from pg_class where oid = $1::regclass',
 )

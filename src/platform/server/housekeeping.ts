@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { job } from './module.ts'
 import { statement } from './statement.ts'
 
-const forgetAnswers = statement()(
+const forgetAnswers = statement(
   'housekeeping.answers',
   `delete from idempotency_keys where created_at < now() - interval '7 days'`,
 )
-const forgetJobKeys = statement()(
+const forgetJobKeys = statement(
   'housekeeping.job-keys',
   `delete from job_keys where created_at < now() - interval '90 days'`,
 )

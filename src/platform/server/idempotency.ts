@@ -15,16 +15,16 @@ type IdempotentRequest = {
   owner?: string
 }
 
-const claim = statement()(
+const claim = statement(
   'idempotency.claim',
   `insert into idempotency_keys (owner, scope, key, request_hash) values ($1, $2, $3, $4)
    on conflict do nothing returning key`,
 )
-const findKept = statement<{ request_hash: Buffer; answer: unknown }>()(
+const findKept = statement(
   'idempotency.find',
   'select request_hash, answer from idempotency_keys where owner = $1 and scope = $2 and key = $3',
 )
-const keep = statement()(
+const keep = statement(
   'idempotency.keep',
   'update idempotency_keys set answer = $4 where owner = $1 and scope = $2 and key = $3',
 )
@@ -39,7 +39,7 @@ export async function once<T>(tx: Tx, request: IdempotentRequest, work: () => Pr
   const requestHash = hash('sha256', JSON.stringify(request.body), 'buffer')
   if (!(await claim.first(tx.db, [...id, requestHash]))) {
     const kept = await findKept.first(tx.db, id)
-    if (!kept?.request_hash.equals(requestHash)) {
+    if (!kept?.requestHash.equals(requestHash)) {
       throw new AppError('key_reused', {
         userMessage: 'This Idempotency-Key was used for another request. Send a new key with a new request.',
       })
@@ -74,7 +74,7 @@ function ownerOf({ actor }: Tx, { owner }: IdempotentRequest): string {
   return actor.userId
 }
 
-const forget = statement()(
+const forget = statement(
   'idempotency.forget',
   `delete from idempotency_keys k using unnest($1::text[]) as erased (id)
       where k.answer::text like '%' || erased.id || '%'`,

@@ -69,7 +69,7 @@ function refusalOf<Row extends Known>(row: Row, effect: Effect, { refusal }: Und
   return isSame ? null : EDITED
 }
 
-const removal = statement<{ id: string }>()(
+const removal = statement(
   'import.remove',
   'select id from remove_unreferenced($1::text::regclass, $2::uuid[]) as id',
 )
@@ -77,7 +77,7 @@ const removal = statement<{ id: string }>()(
 export const removeUnreferenced = async (db: Db, table: string, ids: readonly string[]) =>
   (await removal.rows(db, [table, ids])).map(({ id }) => id)
 
-const hold = statement()(
+const hold = statement(
   'import.hold',
   `select pg_advisory_xact_lock(key) from
      (select hashtextextended('import:' || each, 0) as key from unnest($1::text[]) each order by 1) keys`,

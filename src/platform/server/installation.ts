@@ -11,13 +11,10 @@ import { publish } from './events.ts'
 import { statement } from './statement.ts'
 import { type Tx, transaction } from './transaction.ts'
 
-const all = statement<{ key: string; value: unknown }>()(
-  'installation.all',
-  'select key, value from installation_settings',
-)
+const all = statement('installation.all', 'select key, value from installation_settings')
 // Two admins at the same switch: the second waits and sees the first change.
-const lock = statement()('installation.lock', 'select pg_advisory_xact_lock(4021)')
-const upsert = statement()(
+const lock = statement('installation.lock', 'select pg_advisory_xact_lock(4021)')
+const upsert = statement(
   'installation.set',
   `insert into installation_settings (key, value, updated_by) values ($1, $2::jsonb, $3)
    on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = now()`,
@@ -53,7 +50,7 @@ export async function setDemoLoading(db: Db, loading: boolean): Promise<void> {
   })
 }
 
-const demoLoading = statement()(
+const demoLoading = statement(
   'installation.demo-loading',
   `select from installation_settings where key = 'demoLoading'`,
 )

@@ -27,7 +27,7 @@ export type Jobs = {
 
 type JobsInput = { url: string; db: Database; log: Logger; definitions: readonly JobDefinition[] }
 
-const claimKey = statement()(
+const claimKey = statement(
   'jobs.claim-key',
   'insert into job_keys (queue, key) values ($1, $2) on conflict do nothing returning key',
 )

@@ -9,36 +9,22 @@ import { batchDelivered, messageOutcomeKnown } from './message-outcome.ts'
 import { job } from './module.ts'
 import { ContactRefused, PermanentFailure, shortAnswer } from './permanent-failure.ts'
 import { redactTokens } from './redact-tokens.ts'
-import { statement } from './statement.ts'
+import { type RowOf, statement } from './statement.ts'
 import { type Context, type Tx, transaction } from './transaction.ts'
 
 /** A calendar entry: an iCalendar text and its method. */
 export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; content: string }
 /** A file in the file store. */
 export type Attachment = { name: string; mediaType: string; key: string }
-type MailRow = {
-  id: string
-  attempts: number
-  recipient: string
-  subject: string
-  text: string
-  html: string | null
-  calendar: string | null
-  calendar_method: CalendarPart['method'] | null
-  reply_to: string | null
-  contact_id: string | null
-  attachments: Attachment[] | null
-  return_path: string | null
-  unsubscribe_url: string | null
-}
-const startAttempt = statement<MailRow>()(
+type MailRow = RowOf<typeof startAttempt>
+const startAttempt = statement(
   'mail.attempt',
   `update outgoing_mails set attempts = attempts + 1, status = 'queued'
    where id = any($1) and status in ('queued', 'failed') and failed_at is null
    returning id, attempts, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id, attachments,
      return_path, unsubscribe_url`,
-)
-const markGone = statement()(
+).as<{ calendarMethod: CalendarPart['method'] | null; attachments: Attachment[] | null }>()
+const markGone = statement(
   'mail.gone',
   `update outgoing_mails m set status = g.status, error = null, answer = g.answer,
      text = coalesce(g.text, m.text), html = coalesce(g.html, m.html),
@@ -46,7 +32,7 @@ const markGone = statement()(
    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) as g (id, status, answer, text, html)
    where m.id = g.id`,
 )
-const markFailed = statement()(
+const markFailed = statement(
   'mail.failed',
   `update outgoing_mails set status = 'failed', error = $2, failed_at = case when $3 then now() end where id = $1`,
 )
@@ -144,9 +130,9 @@ const settled = inBatches<Settling, void>({
 
 async function attempt(context: Context, mail: MailRow, mailer: Delivering): Promise<Tried> {
   try {
-    const { id, recipient: to, subject, text, html, calendar: content, calendar_method: method } = mail
+    const { id, recipient: to, subject, text, html, calendar: content, calendarMethod: method } = mail
     const calendar = content && method ? { content, method } : null
-    const { reply_to: replyTo, return_path: returnPath, contact_id: contactId } = mail
+    const { replyTo, returnPath, contactId } = mail
     const refusal =
       contactId && (await contactRefusal.get()(context.db, { contactId, channel: 'email', recipient: to }))
     if (refusal) throw new ContactRefused(refusal)
@@ -161,7 +147,7 @@ async function attempt(context: Context, mail: MailRow, mailer: Delivering): Pro
       replyTo,
       attachments,
       returnPath,
-      unsubscribeUrl: mail.unsubscribe_url,
+      unsubscribeUrl: mail.unsubscribeUrl,
     })
     return { mail, status, answer: shortAnswer(answer) }
   } catch (error) {
@@ -198,7 +184,7 @@ async function settle(tx: Tx, gone: readonly Gone[], isBatch: boolean): Promise<
 }
 
 /** Whether it failed for good. */
-async function fail(tx: Tx, { id, attempts, contact_id: contact, recipient }: MailRow, error: Error) {
+async function fail(tx: Tx, { id, attempts, contactId: contact, recipient }: MailRow, error: Error) {
   const answer = shortAnswer(error.message)
   const forGood = error instanceof PermanentFailure || attempts > RETRIES
   await markFailed.rows(tx.db, [id, answer, forGood])

@@ -25,14 +25,14 @@ export type Mail = {
   unsubscribeUrl?: string
 }
 
-const insertMails = statement()(
+const insertMails = statement(
   'mail.insert',
   `insert into outgoing_mails (id, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id,
      attachments, return_path, unsubscribe_url)
    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
      $9::uuid[], $10::jsonb[], $11::text[], $12::text[])`,
 )
-const markBounced = statement<{ recipient: string; contact_id: string | null }>()(
+const markBounced = statement(
   'mail.bounced',
   `update outgoing_mails set status = 'failed', failed_at = now(), answer = $2, error = $2
    where id = $1 and status = 'sent' and failed_at is null returning recipient, contact_id`,
@@ -57,7 +57,7 @@ export function recordBounce(
     const mail = await markBounced.first(tx.db, [id, said])
     if (!mail) return
     const isAboutIt = recipients.length === 0 || recipients.some((each) => isSame(each, mail.recipient))
-    const deadAddress = mail.contact_id && isAddressDead && isAboutIt ? mail.recipient : undefined
+    const deadAddress = mail.contactId && isAddressDead && isAboutIt ? mail.recipient : undefined
     await messageOutcomeKnown.emit(tx, {
       channel: 'email',
       id,
@@ -104,14 +104,14 @@ async function insert(tx: Tx, mails: readonly Mail[]): Promise<string[]> {
   return ids
 }
 
-const queued = statement<{ count: number }>()(
+const queued = statement(
   'mail.queued',
   `select count(*)::int as count from (select from outgoing_mails where status = 'queued' limit $1) q`,
 )
 /** Mails before and in an attempt, counted up to a limit. */
 export const countQueuedMails = async (db: Db, limit: number) => (await queued.first(db, [limit]))?.count ?? 0
 
-const withdraw = statement<{ id: string }>()(
+const withdraw = statement(
   'mail.withdraw',
   `delete from outgoing_mails where id = any($1) and failed_at is null
      and (status = 'failed' or status = 'queued' and attempts = 0) returning id`,
@@ -120,20 +120,20 @@ const withdraw = statement<{ id: string }>()(
 export const withdrawMails = async (db: Db, ids: readonly string[]) =>
   (await withdraw.rows(db, [ids])).map(({ id }) => id)
 
-const eraseByIds = statement()('mails.erase', 'delete from outgoing_mails where id = any($1)')
+const eraseByIds = statement('mails.erase', 'delete from outgoing_mails where id = any($1)')
 
 export async function eraseMails(db: Db, ids: readonly string[]): Promise<void> {
   await eraseByIds.rows(db, [ids])
 }
 
-const eraseTo = statement()('mails.erase-to', 'delete from outgoing_mails where lower(recipient) = any($1)')
+const eraseTo = statement('mails.erase-to', 'delete from outgoing_mails where lower(recipient) = any($1)')
 
 /** Every mail to these addresses, sent or not. */
 export async function eraseMailsTo(db: Db, addresses: readonly string[]): Promise<void> {
   await eraseTo.rows(db, [addresses.map((address) => address.toLowerCase())])
 }
 
-const eraseAbout = statement()(
+const eraseAbout = statement(
   'mails.erase-about',
   `delete from outgoing_mails m where exists (select from unnest($1::text[]) id where strpos(m.text, id) > 0)`,
 )
@@ -143,7 +143,7 @@ export async function eraseMailsAbout(db: Db, ids: readonly string[]): Promise<v
   await eraseAbout.rows(db, [ids])
 }
 
-const eraseCalendar = statement()(
+const eraseCalendar = statement(
   'mails.erase-calendar',
   `delete from outgoing_mails m using unnest($1::text[]) as event (id)
       where m.calendar is not null and position(event.id in m.calendar) > 0`,

@@ -12,7 +12,7 @@ export type PastMessage = {
   contactId: string
 }
 
-const insert = statement()(
+const insert = statement(
   'messages.past',
   `with given as (select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::uuid[])
        as m (id, recipient, channel, subject, body, at, contact_id)),

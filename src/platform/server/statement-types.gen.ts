@@ -4,6 +4,7 @@ export interface StatementTypes {
   'activities.noted': { values: [string | null, string | null]; row: {  } }
   'agency.find': { values: []; row: { 'name': string; 'legal_name': string; 'postal_address': string; 'tax_id': string; 'timezone': string; 'version': number } }
   'agency.lock': { values: []; row: { 'name': string; 'legal_name': string; 'postal_address': string; 'tax_id': string; 'timezone': string; 'version': number } }
+  'agency.update': { values: [string | null, string | null, string | null, string | null, string | null]; row: {  } }
   'application-merges.delete': { values: [readonly (string | null)[] | null]; row: {  } }
   'applications.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'applications.merge': { values: [string | null, string | null, string | null, unknown, unknown, string | null, string | null, string | Date | null]; row: { 'interview_ids': string[]; 'link_ids': string[] } }

@@ -10,41 +10,41 @@ import { job } from './module.ts'
 import { ContactRefused, PermanentFailure, shortAnswer } from './permanent-failure.ts'
 import { redactTokens } from './redact-tokens.ts'
 import type { DeliveryReport } from './sms-provider.ts'
-import { statement } from './statement.ts'
+import { type RowOf, statement } from './statement.ts'
 import { type Context, type Tx, transaction } from './transaction.ts'
 
-const insertText = statement()(
+const insertText = statement(
   'texts.insert',
   'insert into outgoing_texts (id, recipient, text, contact_id) values ($1, $2, $3, $4)',
 )
-type TextRow = { attempts: number; recipient: string; text: string; contact_id: string | null }
-const startAttempt = statement<TextRow>()(
+type TextRow = RowOf<typeof startAttempt>
+const startAttempt = statement(
   'texts.attempt',
   `update outgoing_texts set attempts = attempts + 1, status = 'queued'
    where id = $1 and status in ('queued', 'failed') and failed_at is null and delivered_at is null
    returning attempts, recipient, text, contact_id`,
 )
 // A report may arrive before the response to our own request, and then says more.
-const markGone = statement()(
+const markGone = statement(
   'texts.gone',
   `update outgoing_texts set status = case when failed_at is null then $2 else status end,
      provider_ref = coalesce(provider_ref, $3), error = case when failed_at is null then null else error end,
      text = coalesce($4, text), sent_at = case when $2 = 'sent' then coalesce(sent_at, now()) end where id = $1`,
 )
-const markFailed = statement()(
+const markFailed = statement(
   'texts.failed',
   `update outgoing_texts set status = 'failed', error = $2, failed_at = case when $3 then now() end where id = $1`,
 )
-type Reported = Pick<TextRow, 'recipient' | 'contact_id'>
+type Reported = Pick<TextRow, 'recipient' | 'contactId'>
 const reported = {
-  delivered: statement<Reported>()(
+  delivered: statement(
     'texts.reported-delivered',
     `update outgoing_texts set status = 'sent', delivered_at = now(), answer = $2, error = null,
        provider_ref = coalesce(provider_ref, $3), sent_at = coalesce(sent_at, now())
      where id = $1 and delivered_at is null and failed_at is null and coalesce(provider_ref, $3) = $3
      returning recipient, contact_id`,
   ),
-  bounced: statement<Reported>()(
+  bounced: statement(
     'texts.reported-bounced',
     `update outgoing_texts set status = 'failed', failed_at = now(), answer = $2, error = $2,
        provider_ref = coalesce(provider_ref, $3)
@@ -66,7 +66,7 @@ export const textDelivery = job({
     const message = await startAttempt.first(context.db, [id])
     if (!message) return
     try {
-      const { recipient: to, text, contact_id: contactId } = message
+      const { recipient: to, text, contactId } = message
       const refusal =
         contactId && (await contactRefusal.get()(context.db, { contactId, channel: 'sms', recipient: to }))
       if (refusal) throw new ContactRefused(refusal)
@@ -79,7 +79,7 @@ export const textDelivery = job({
     } catch (error) {
       const answer = shortAnswer((error as Error).message)
       const forGood = error instanceof PermanentFailure || message.attempts > RETRIES
-      const isDead = message.contact_id && error instanceof PermanentFailure && error.isAddressDead
+      const isDead = message.contactId && error instanceof PermanentFailure && error.isAddressDead
       const isRefused = error instanceof ContactRefused
       const deadAddress = isDead ? message.recipient : undefined
       const isOptedOut = error instanceof PermanentFailure && error.isOptedOut
@@ -123,7 +123,7 @@ export async function sendText(
   return id
 }
 
-const withdraw = statement<{ id: string }>()(
+const withdraw = statement(
   'texts.withdraw',
   `delete from outgoing_texts where id = any($1) and failed_at is null
      and (status = 'failed' or status = 'queued' and attempts = 0) returning id`,
@@ -143,21 +143,21 @@ export function recordDeliveryReport(
     const said = shortAnswer(answer)
     const text = await reported[outcome].first(tx.db, [id, said, ref])
     if (!text) return false
-    const deadAddress = text.contact_id && isAddressDead ? text.recipient : undefined
+    const deadAddress = text.contactId && isAddressDead ? text.recipient : undefined
     await messageOutcomeKnown.emit(tx, { channel: 'sms', id, outcome, answer: said, deadAddress, isOptedOut })
     return true
   })
 }
 
-const lastTo = statement<{ id: string; contact_id: string }, 'contact_id'>()(
+const lastTo = statement(
   'texts.last-to',
   `select id, contact_id from outgoing_texts where recipient = $1 and contact_id is not null and provider_ref is not null
    order by id desc limit 1`,
-)
+).as<object, 'contactId'>()
 /** The last text to a candidate at this number that the provider accepted. A reply belongs to it. */
 export const findLastTextTo = (db: Db, number: string) => lastTo.first(db, [number])
 
-const eraseByIds = statement()('texts.erase', 'delete from outgoing_texts where id = any($1)')
+const eraseByIds = statement('texts.erase', 'delete from outgoing_texts where id = any($1)')
 
 export async function eraseTexts(db: Db, ids: readonly string[]): Promise<void> {
   await eraseByIds.rows(db, [ids])

@@ -116,7 +116,7 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
         userMessage: 'Only the author, a manager or an admin can undo this change.',
       })
     }
-    if (set.undone_at) throw conflict('This change was already undone.')
+    if (set.undoneAt) throw conflict('This change was already undone.')
     const { changed, skipped } = await undoChangeSet(tx.db, { id, actor })
     await finishChangeSet(tx.db, { id, undoneAt: tx.now.toISOString() })
     // A half-undone merge would leave one candidate's address with the other.

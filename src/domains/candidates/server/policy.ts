@@ -15,7 +15,7 @@ export function can(actor: Actor, action: CandidateAction, subject?: Subject): b
 }
 
 /** The author of a change can undo it. So can managers and admins. */
-export function canUndo(actor: Actor, changeSet: { actor_id: string }): boolean {
+export function canUndo(actor: Actor, changeSet: { actorId: string }): boolean {
   if (actor.kind !== 'staff') return false
-  return actor.userId === changeSet.actor_id || roleMay(actor.role, MANAGERS)
+  return actor.userId === changeSet.actorId || roleMay(actor.role, MANAGERS)
 }

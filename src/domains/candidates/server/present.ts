@@ -119,9 +119,9 @@ export function toStaffChange(actor: Actor, row: ChangeRow): CandidateChange {
     id: row.id,
     action: row.action as CandidateChange['action'],
     changed: row.changed,
-    by: row.by_name,
-    at: row.created_at,
-    undoneAt: row.undone_at,
-    can: { undo: row.undone_at === null && canUndo(actor, row) },
+    by: row.byName,
+    at: row.createdAt,
+    undoneAt: row.undoneAt,
+    can: { undo: row.undoneAt === null && canUndo(actor, row) },
   }
 }

@@ -12,7 +12,7 @@ import { formatCents } from '#platform/shared/money.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Client, Twin } from '../contract/schemas.ts'
-import type { ClientStatus } from '../contract/words.ts'
+import { type ClientStatus, TWIN_REASONS } from '../contract/words.ts'
 import { approvedMail, declinedMail } from './mails.ts'
 import { clientBuyingChanged, clientMoney } from './ports.ts'
 import * as queries from './queries/approval.ts'
@@ -95,7 +95,7 @@ async function decide(tx: Tx, { id, from, to, reason }: Decision): Promise<void>
 export async function mailOwners(tx: Tx, { id, to, reason }: Omit<Decision, 'from'>): Promise<void> {
   const company = (await findClient(tx.db, id))?.name ?? ''
   const members = await listMembers(tx.db, id)
-  for (const owner of members.filter((each) => each.client_role === 'owner' && each.status === 'active'))
+  for (const owner of members.filter((each) => each.clientRole === 'owner' && each.status === 'active'))
     await sendMail(
       tx,
       to === 'active'
@@ -104,6 +104,8 @@ export async function mailOwners(tx: Tx, { id, to, reason }: Omit<Decision, 'fro
     )
 }
 
+const SIGNS = { name: 'sameName', email: 'sameEmail', phone: 'samePhone', website: 'sameWebsite' } as const
+
 /** What clients could be the same company, and why. */
 export async function listTwins({ db }: Tx, id: string): Promise<Twin[]> {
   if (!(await findClient(db, id))) throw notFound('client')
@@ -111,7 +113,7 @@ export async function listTwins({ db }: Tx, id: string): Promise<Twin[]> {
     id: row.id,
     name: row.name,
     status: row.status,
-    same: (['name', 'email', 'phone', 'website'] as const).filter((what) => row[`same_${what}`]),
+    same: TWIN_REASONS.filter((reason) => row[SIGNS[reason]]),
   }))
 }
 

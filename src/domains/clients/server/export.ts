@@ -18,7 +18,7 @@ const COLUMNS: ExportColumns<ClientRow> = {
   City: (row) => row.city,
   State: (row) => row.state,
   Timezone: (row) => row.timezone,
-  'Account manager': (row) => row.account_manager_name,
+  'Account manager': (row) => row.accountManagerName,
   Members: (row) => row.members,
   Id: (row) => row.id,
 }

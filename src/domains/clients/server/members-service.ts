@@ -86,7 +86,7 @@ export function inviteColleague(
       throw conflict(`${email} is invited already. Send the invitation again instead.`)
     await mailInvitation(tx, { email, company })
     await record(tx, clientId, { action: 'member_invited', after: { email, role } })
-    return toInvited({ id, email, client_role: role, created_at: tx.now.toISOString() })
+    return toInvited({ id, email, clientRole: role, createdAt: tx.now.toISOString() })
   })
 }
 
@@ -112,12 +112,12 @@ export function changeMember(
   return transaction(context, async (tx) => {
     const before = await lockMember(tx, { clientId, userId, next: change.role })
     if ('id' in before) return changeInvited(tx, { clientId, invitation: before, change })
-    const role = change.role ?? before.client_role
+    const role = change.role ?? before.clientRole
     const limitCents = limitAfter(before, { ...change, role })
     await queries.updateMember(tx.db, { userId, clientId, clientRole: role, limitCents })
     await record(tx, clientId, {
       action: 'member_changed',
-      before: { userId, role: before.client_role, monthlyLimitCents: before.monthly_limit_cents },
+      before: { userId, role: before.clientRole, monthlyLimitCents: before.monthlyLimitCents },
       after: { userId, role, monthlyLimitCents: limitCents },
     })
     return getMember(tx, { clientId, userId })
@@ -129,13 +129,13 @@ function limitAfter(before: queries.MemberRow, { role, monthlyLimitCents: given 
   if (given !== undefined && role !== 'member')
     throw conflict('Owners and the billing role have no spending limit. Change the role first.')
   if (given !== undefined) return given
-  return role === 'member' && before.client_role !== 'member' ? 0 : before.monthly_limit_cents
+  return role === 'member' && before.clientRole !== 'member' ? 0 : before.monthlyLimitCents
 }
 
 type Invited = { clientId: string; invitation: invitations.InvitationRow; change: MemberChange }
 
 async function changeInvited(tx: Tx, { clientId, invitation, change }: Invited): Promise<Member> {
-  const { id, email, client_role: role } = invitation
+  const { id, email, clientRole: role } = invitation
   if (!change.role) throw conflict('This person has not joined yet. Set the limit afterwards.')
   await invitations.updateInvitation(tx.db, { id, role: change.role })
   await record(tx, clientId, {
@@ -143,7 +143,7 @@ async function changeInvited(tx: Tx, { clientId, invitation, change }: Invited):
     before: { email, role },
     after: { email, role: change.role },
   })
-  return toInvited({ ...invitation, client_role: change.role })
+  return toInvited({ ...invitation, clientRole: change.role })
 }
 
 export function removeMember(context: Tx<SignedInActor>, { clientId, userId }: OneMember): Promise<void> {
@@ -154,7 +154,7 @@ export function removeMember(context: Tx<SignedInActor>, { clientId, userId }: O
     const loose = await invitations.findLooseUser(tx.db, before.email)
     if (loose) await revokeCustomerInvitation(tx, loose)
     const who = 'id' in before ? { email: before.email } : { userId, name: before.name }
-    const gone = { ...who, role: before.client_role }
+    const gone = { ...who, role: before.clientRole }
     await record(tx, clientId, { action: 'member_removed', before: gone })
   })
 }
@@ -181,7 +181,7 @@ async function lockMember(
   const { members, invited } = await lockTeam(tx, clientId)
   const invitation = invited.find(({ id }) => id === userId)
   if (invitation) return invitation
-  const member = members.find((each) => each.user_id === userId)
+  const member = members.find((each) => each.userId === userId)
   if (!member) throw notFound('member')
   const refusal = next === undefined ? null : lastOwnerRefusal(members.map(toMember), { userId, next })
   if (refusal) throw conflict(refusal)
@@ -190,7 +190,7 @@ async function lockMember(
 
 async function getMember(tx: Tx, { clientId, userId }: OneMember): Promise<Member> {
   const members = await queries.listMembers(tx.db, clientId)
-  const member = members.find((each) => each.user_id === userId)
+  const member = members.find((each) => each.userId === userId)
   if (!member) throw notFound('member')
   return toMember(member)
 }

@@ -17,7 +17,7 @@ import {
 import { addMember } from './service.ts'
 
 const listFresh = async ({ db, actor }: Tx<CustomerActor>) =>
-  (await listInvitationsTo(db, actor.userId)).filter(({ is_fresh: isFresh }) => isFresh)
+  (await listInvitationsTo(db, actor.userId)).filter(({ isFresh }) => isFresh)
 
 export async function listOwnInvitations(context: Tx<CustomerActor>): Promise<OwnInvitation[]> {
   return (await listFresh(context)).map(toOwnInvitation)
@@ -27,9 +27,9 @@ export function acceptOwnInvitation(context: Tx<CustomerActor>, id: string): Pro
   return transaction(context, async (tx) => {
     const invitation = await getOwn(tx, id)
     if (!(await join(tx, tx.actor.userId, invitation))) throw notFound('invitation')
-    if (!invitation.invited_by) return
+    if (!invitation.invitedBy) return
     await accountNotice.emit(tx, {
-      userId: invitation.invited_by,
+      userId: invitation.invitedBy,
       kind: 'invitation_accepted',
       title: `${tx.actor.name} has joined`,
       body: `${tx.actor.name} accepted your invitation to ${invitation.company}.`,
@@ -40,7 +40,7 @@ export function acceptOwnInvitation(context: Tx<CustomerActor>, id: string): Pro
 
 export function declineOwnInvitation(context: Tx<CustomerActor>, id: string): Promise<void> {
   return transaction(context, async (tx) => {
-    const { client_id: clientId } = await getOwn(tx, id)
+    const { clientId } = await getOwn(tx, id)
     await deleteInvitation(tx.db, id)
     await audit(tx, { action: 'invitation_declined', subjectType: 'client', subjectId: clientId })
     await publish(tx, { type: 'clients.updated', ids: [clientId], audience: { client: clientId } })
@@ -53,7 +53,7 @@ export async function followJoining(
   { userId, invitedBy }: { userId: string; invitedBy: string | null },
 ): Promise<void> {
   for (const invitation of await listInvitationsTo(tx.db, userId))
-    if (invitation.invited_by === invitedBy) await join(tx, userId, invitation)
+    if (invitation.invitedBy === invitedBy) await join(tx, userId, invitation)
 }
 
 async function getOwn(tx: Tx<CustomerActor>, id: string): Promise<OwnInvitationRow> {
@@ -63,9 +63,9 @@ async function getOwn(tx: Tx<CustomerActor>, id: string): Promise<OwnInvitationR
 }
 
 /** False when it was withdrawn meanwhile. */
-async function join(tx: Tx, userId: string, { id, client_id: clientId }: OwnInvitationRow): Promise<boolean> {
+async function join(tx: Tx, userId: string, { id, clientId }: OwnInvitationRow): Promise<boolean> {
   await lockClient(tx.db, clientId)
   const taken = await takeInvitation(tx.db, id)
-  if (taken) await addMember(tx, { userId, clientId, clientRole: taken.client_role })
+  if (taken) await addMember(tx, { userId, clientId, clientRole: taken.clientRole })
   return Boolean(taken)
 }

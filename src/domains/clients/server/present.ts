@@ -22,8 +22,8 @@ export function toSummary(
     timezone: row.timezone,
     status: row.status,
     accountManager:
-      row.account_manager_id && row.account_manager_name
-        ? { id: row.account_manager_id, name: row.account_manager_name }
+      row.accountManagerId && row.accountManagerName
+        ? { id: row.accountManagerId, name: row.accountManagerName }
         : null,
     availableCents,
     heldCents,
@@ -38,11 +38,11 @@ export function toClient(row: ClientDetailRow, figures: Figures, can: Client['ca
     website: row.website,
     phone: row.phone,
     address: row.address,
-    creditLimitCents: row.credit_limit_cents,
-    createdAt: row.created_at,
+    creditLimitCents: row.creditLimitCents,
+    createdAt: row.createdAt,
     version: row.version,
-    appliedAt: row.applied_at,
-    declineReason: row.decline_reason,
+    appliedAt: row.appliedAt,
+    declineReason: row.declineReason,
     can,
   }
 }
@@ -50,8 +50,8 @@ export function toClient(row: ClientDetailRow, figures: Figures, can: Client['ca
 export function toCompany(row: ClientDetailRow, can: Company['can']): Company {
   const { id, name, industry, website, phone, address, city, state, timezone, status } = row
   const manager =
-    row.account_manager_name && row.account_manager_email
-      ? { name: row.account_manager_name, email: row.account_manager_email }
+    row.accountManagerName && row.accountManagerEmail
+      ? { name: row.accountManagerName, email: row.accountManagerEmail }
       : null
   return {
     id,
@@ -75,10 +75,10 @@ export function toInvited(row: InvitationRow): Member {
     userId: row.id,
     name: cutEnd(row.email.split('@')[0] ?? '', 120) || row.email,
     email: row.email,
-    role: row.client_role,
+    role: row.clientRole,
     status: 'invited',
-    since: row.created_at,
-    monthlyLimitCents: spendingLimitOf(row.client_role, 0),
+    since: row.createdAt,
+    monthlyLimitCents: spendingLimitOf(row.clientRole, 0),
   }
 }
 
@@ -87,19 +87,19 @@ export function toOwnInvitation(row: OwnInvitationRow): OwnInvitation {
     id: row.id,
     company: row.company,
     inviter: row.inviter,
-    role: row.client_role,
-    sentAt: row.sent_at,
+    role: row.clientRole,
+    sentAt: row.sentAt,
   }
 }
 
 export function toMember(row: MemberRow): Member {
   return {
-    userId: row.user_id,
+    userId: row.userId,
     name: row.name,
     email: row.email,
-    role: row.client_role,
+    role: row.clientRole,
     status: row.status,
-    since: row.created_at,
-    monthlyLimitCents: spendingLimitOf(row.client_role, row.monthly_limit_cents),
+    since: row.createdAt,
+    monthlyLimitCents: spendingLimitOf(row.clientRole, row.monthlyLimitCents),
   }
 }

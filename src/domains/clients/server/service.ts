@@ -123,19 +123,18 @@ async function change(tx: Tx<StaffActor>, { id, version, edit }: Update): Promis
     })
   await checkManager(tx.db, edit)
   if (edit.timezone !== before.timezone) checkTimezone(edit)
-  const changes = columnsOf(edit)
-  const changed = difference(before, changes)
+  const changed = difference(before, edit)
   if (!changed) return getClient(tx, id)
   const isDecision = edit.status !== undefined && edit.status !== locked.status && isUndecided(locked.status)
-  if (isDecision && locked.is_registered)
+  if (isDecision && locked.isRegistered)
     throw conflict(
       'This client registered itself, so its status follows from a decision. Approve or decline it first.',
     )
-  if (locked.is_registered && edit.status === 'prospect' && !isUndecided(locked.status))
+  if (locked.isRegistered && edit.status === 'prospect' && !isUndecided(locked.status))
     throw conflict(
       'This client was approved, so it cannot wait for a decision again. Choose paused or churned.',
     )
-  await queries.updateClientRow(tx.db, id, changes)
+  await queries.updateClientRow(tx.db, id, columnsOf(edit))
   const next = edit.status ?? locked.status
   if (isUndecided(locked.status) && next === 'active') await clientApproved.emit(tx, { clientId: id })
   if (mayBuy(next) !== mayBuy(locked.status))

@@ -144,11 +144,11 @@ export function receiveText(context: Context, { from, text: given, ref }: Incomi
     const keyword = keywordOfText(text)
     await followKeyword(tx, number, keyword)
     const last = await findLastTextTo(tx.db, number)
-    const person = last && (await lockPerson(tx.db, last.contact_id))
+    const person = last && (await lockPerson(tx.db, last.contactId))
     if (!person || person.anonymized_at) return
     const answered = await lockByOutgoing(tx.db, last.id)
     const userId = answered?.user_id ?? null
-    const candidateId = last.contact_id
+    const candidateId = last.contactId
     const isStop = keyword === 'stop'
     const reply = { candidateId, person, userId, text, key: `text ${ref}`, isAutomatic: false, isStop }
     if (!(await addReply(tx, { ...reply, channel: 'sms', subject: '', leftOut: [], sender: null }))) return

@@ -1,24 +1,12 @@
 // Export files and their state.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { EXPORT_DAYS } from '#platform/shared/export-file.ts'
 
-export type ExportRow = {
-  id: string
-  user_id: string
-  address: string
-  list: string
-  client_ids: string[]
-  status: 'waiting' | 'ready' | 'failed'
-  attempts: number
-  parts: number
-  bytes: number
-  /** Null of a file that is not written yet, or was written before files had names. */
-  file_name: string | null
-  created_at: string
-}
+/** `fileName` is null of a file that is not written yet, or was written before files had names. */
+export type ExportRow = RowOf<typeof begin>
 
-const insert = statement<{ id: string }>()(
+const insert = statement(
   'exports.insert',
   `insert into export_files (id, user_id, address, list, client_ids, expires_at)
    values ($1, $2, $3, $4, $5, now() + interval '${EXPORT_DAYS} days') on conflict do nothing returning id`,
@@ -28,20 +16,20 @@ type NewFile = { id: string; userId: string; address: string; list: string; clie
 export const insertFile = async (db: Db, { id, userId, address, list, clientIds }: NewFile) =>
   (await insert.first(db, [id, userId, address, list, clientIds])) !== undefined
 
-const begin = statement<ExportRow>()(
+const begin = statement(
   'exports.begin',
   `update export_files set attempts = attempts + 1 where id = $1 and status = 'waiting' returning *`,
-)
+).as<{ status: 'waiting' | 'ready' | 'failed' }>()
 export const beginFile = (db: Db, id: string) => begin.first(db, [id])
 
-const count = statement<{ parts: number }>()(
+const count = statement(
   'exports.count_part',
   'update export_files set parts = greatest(parts, $2) where id = $1 returning parts',
 )
 export const countPart = (db: Db, id: string, parts: number) => count.first(db, [id, parts])
 export const countParts = async (db: Db, id: string) => (await count.first(db, [id, 0]))?.parts ?? 0
 
-const finish = statement<{ id: string }>()(
+const finish = statement(
   'exports.finish',
   `update export_files set status = $2, parts = $3, bytes = $4, file_name = $5, expires_at = now() + interval '${EXPORT_DAYS} days'
    where id = $1 and status = 'waiting' returning id`,
@@ -50,17 +38,17 @@ type Outcome = { status: 'ready' | 'failed'; parts: number; bytes: number; fileN
 export const finishFile = async (db: Db, id: string, { status, parts, bytes, fileName = null }: Outcome) =>
   (await finish.first(db, [id, status, parts, bytes, fileName])) !== undefined
 
-const own = statement<ExportRow>()(
+const own = statement(
   'exports.own',
   'select * from export_files where id = $1 and user_id = $2 and expires_at > now()',
-)
+).as<ExportRow>()
 export const findOwn = (db: Db, id: string, userId: string) => own.first(db, [id, userId])
 
-const expired = statement<Pick<ExportRow, 'id' | 'parts'>>()(
+const expired = statement(
   'exports.expired',
   'select id, parts from export_files where expires_at <= now() order by expires_at limit 100',
 )
 export const listExpired = (db: Db) => expired.rows(db, [])
 
-const remove = statement()('exports.remove', 'delete from export_files where id = $1')
+const remove = statement('exports.remove', 'delete from export_files where id = $1')
 export const removeFile = (db: Db, id: string) => remove.rows(db, [id])

@@ -83,7 +83,7 @@ export async function writeFile(context: Context, id: string): Promise<void> {
     await removeParts(storage, id, 0, await queries.countParts(context.db, id))
     await end(context, row, { status: 'failed', parts: 0, bytes: 0, ...(why && { why }) })
   }
-  const actor = await findActorOf(context.db, row.user_id)
+  const actor = await findActorOf(context.db, row.userId)
   const found = findListExport(row.address)
   if (!actor || found.policy(actor) || row.attempts > ATTEMPTS_MAX) return fail()
   const file = await found.open({ ...context, actor, now: new Date() })
@@ -101,7 +101,7 @@ export async function writeFile(context: Context, id: string): Promise<void> {
     return fail('A sheet has room for 1,048,575 rows. Export the list as CSV.')
   }
   await removeParts(storage, id, parts, row.parts)
-  const fileName = nameOfFile({ ...file, at: new Date(row.created_at) })
+  const fileName = nameOfFile({ ...file, at: new Date(row.createdAt) })
   await end(context, row, { status: 'ready', parts, bytes, fileName })
 }
 
@@ -126,7 +126,7 @@ async function* inParts(stream: Readable) {
 
 type Ending = { status: 'ready' | 'failed'; parts: number; bytes: number; fileName?: string; why?: string }
 
-function end(context: Context, { id, user_id: userId, list }: queries.ExportRow, ending: Ending) {
+function end(context: Context, { id, userId, list }: queries.ExportRow, ending: Ending) {
   const { status, why = 'Export the list again.' } = ending
   const name = list.replaceAll('-', ' ')
   return transaction(context, async (tx) => {
@@ -148,16 +148,16 @@ function end(context: Context, { id, user_id: userId, list }: queries.ExportRow,
 /** Only for its user, while they may still see the list. */
 export async function openFile({ db, actor, services }: Context<SignedInActor>, id: string) {
   const row = await queries.findOwn(db, id, actor.userId)
-  const isTheirs = row?.client_ids.every((client) => clientIdsOf(actor).includes(client))
+  const isTheirs = row?.clientIds.every((client) => clientIdsOf(actor).includes(client))
   if (!row || !isTheirs || row.status !== 'ready') throw notFound('file')
   const { format, policy } = findListExport(row.address)
   const refusal = policy(actor)
   if (refusal) throw refusal
   const named = {
     list: row.list,
-    ...(row.file_name !== null && { fileName: row.file_name }),
+    ...(row.fileName !== null && { fileName: row.fileName }),
     format,
-    at: new Date(row.created_at),
+    at: new Date(row.createdAt),
   }
   return { named, bytes: row.bytes, content: Readable.from(joinParts(services.storage, row)) }
 }

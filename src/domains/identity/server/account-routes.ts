@@ -37,8 +37,8 @@ export function accountRoutes(app: FastifyInstance): void {
     const authenticator = await findAuthenticator(db, actor.userId)
     return {
       passwordChangedAt: await findPasswordChange(db, actor.userId),
-      authenticator: authenticator?.confirmed_at
-        ? { addedAt: authenticator.confirmed_at, lastUsedAt: authenticator.last_used_at }
+      authenticator: authenticator?.confirmedAt
+        ? { addedAt: authenticator.confirmedAt, lastUsedAt: authenticator.lastUsedAt }
         : null,
       recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
       twoFactorRequired: await isTwoFactorRequired({ db, actor }),

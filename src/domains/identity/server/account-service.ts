@@ -53,7 +53,7 @@ export async function guardGuessing(
 export async function askPassword(context: Mine, password: string, field = 'password'): Promise<UserRow> {
   const user = await getMe(context)
   const right = await guardGuessing(context, `own:${user.id}`, () =>
-    verifyPassword(password, user.password_hash),
+    verifyPassword(password, user.passwordHash),
   )
   if (right) return user
   const message = 'This password is wrong. Try again.'

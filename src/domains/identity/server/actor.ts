@@ -29,9 +29,9 @@ export async function findActorOf(db: Db, userId: string): Promise<SignedInActor
 }
 
 function toActor(row: Omit<ActorRow, 'hash' | 'stale'>): SignedInActor {
-  const common = { userId: row.user_id, name: row.name, sessionId: row.id, timezone: row.timezone }
+  const common = { userId: row.userId, name: row.name, sessionId: row.id, timezone: row.timezone }
   if (isStaffRole(row.role)) {
-    return { kind: 'staff', role: row.role, ...common, ...(row.two_factor_due && { twoFactorDue: true }) }
+    return { kind: 'staff', role: row.role, ...common, ...(row.twoFactorDue && { twoFactorDue: true }) }
   }
-  return { kind: 'customer', role: 'customer', clientIds: row.client_ids, ...common }
+  return { kind: 'customer', role: 'customer', clientIds: row.clientIds, ...common }
 }

@@ -19,7 +19,7 @@ export async function lookAtLink(context: Pick<Context, 'db'>, token: string) {
 export async function personBehind(
   context: Pick<Context, 'db'>,
   { token, kind }: { token: string; kind: LinkKind },
-): Promise<UserRow & { created_by: string | null }> {
+): Promise<UserRow & { createdBy: string | null }> {
   const link = await lookAtLink(context, token)
   if (link.kind !== kind) throw GONE
   return link

@@ -45,7 +45,7 @@ export async function offerPasskey(context: Mine) {
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: user.name,
-    excludeCredentials: keys.map((key) => ({ id: key.credential_id, transports: key.transports })),
+    excludeCredentials: keys.map((key) => ({ id: key.credentialId, transports: key.transports })),
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -64,7 +64,7 @@ type Answer = { token: string | undefined; response: unknown; userAgent: string 
 export async function addPasskey(context: Mine, input: Answer): Promise<PasskeyRow> {
   const { token, response, userAgent } = input
   const step = token ? await takeStep(context.db, { token, kind: 'new_passkey' }) : undefined
-  if (!step?.challenge || step.user_id !== context.actor.userId) throw notKept()
+  if (!step?.challenge || step.userId !== context.actor.userId) throw notKept()
   const { verifyRegistrationResponse } = await webauthn()
   const result = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -80,9 +80,9 @@ export async function addPasskey(context: Mine, input: Answer): Promise<PasskeyR
   return transaction(context, async (tx) => {
     const row = await insertPasskey(tx.db, {
       id: uuidv7(),
-      user_id: user.id,
-      credential_id: credential.id,
-      public_key: Buffer.from(credential.publicKey),
+      userId: user.id,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
       counter: credential.counter,
       transports: [...(credential.transports ?? [])],
       name: deviceOf(userAgent).device,
@@ -137,7 +137,7 @@ export async function signInWithPasskey(context: Context, input: Answer) {
   const response = input.response as AuthenticationResponseJSON
   const step = token ? await takeStep(context.db, { token, kind: 'passkey' }) : undefined
   const key = typeof response.id === 'string' ? await findPasskey(context.db, response.id) : undefined
-  const user = key ? await findUser(context.db, key.user_id) : undefined
+  const user = key ? await findUser(context.db, key.userId) : undefined
   if (!step?.challenge || !key || user?.status !== 'active') throw REFUSED
   const { verifyAuthenticationResponse } = await webauthn()
   const result = await verifyAuthenticationResponse({
@@ -146,7 +146,7 @@ export async function signInWithPasskey(context: Context, input: Answer) {
     expectedOrigin: context.origin,
     expectedRPID: siteOf(context.origin),
     requireUserVerification: true,
-    credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: key.counter },
+    credential: { id: key.credentialId, publicKey: new Uint8Array(key.publicKey), counter: key.counter },
   }).catch(() => null)
   if (!result?.verified) throw REFUSED
   return transaction({ ...context, actor: actorOf(user) }, async (tx) => {

@@ -52,11 +52,11 @@ export function toUser(row: ColleagueRow): User {
     name: row.name,
     role: row.role,
     status: row.status,
-    lastSeenAt: row.last_seen_at,
-    twoFactor: row.two_factor,
+    lastSeenAt: row.lastSeenAt,
+    twoFactor: row.twoFactor,
     invitation:
-      row.status === 'invited' && row.sent_at && row.expires_at
-        ? { sentAt: row.sent_at, expiresAt: row.expires_at }
+      row.status === 'invited' && row.sentAt && row.expiresAt
+        ? { sentAt: row.sentAt, expiresAt: row.expiresAt }
         : null,
   }
 }
@@ -64,14 +64,14 @@ export function toUser(row: ColleagueRow): User {
 export function toSession(row: SessionRow, currentId: string): Session {
   return {
     id: row.id,
-    ...deviceOf(row.user_agent),
+    ...deviceOf(row.userAgent),
     ip: row.ip,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
     current: row.id === currentId,
   }
 }
 
 export function toPasskey(row: PasskeyRow): Passkey {
-  return { id: row.id, name: row.name, createdAt: row.created_at, lastUsedAt: row.last_used_at }
+  return { id: row.id, name: row.name, createdAt: row.createdAt, lastUsedAt: row.lastUsedAt }
 }

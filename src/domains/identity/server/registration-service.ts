@@ -163,7 +163,7 @@ async function answerKnown(tx: Tx, emailNormalized: string): Promise<void> {
     return
   }
   // An invitation has no password yet. A stranger must not choose one for an account that belongs to a client.
-  if (user.password_hash === null) {
+  if (user.passwordHash === null) {
     await sendMail(tx, invitedBeforeMail(user))
     return
   }

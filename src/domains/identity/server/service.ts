@@ -43,10 +43,7 @@ export async function signIn(
   }
   if (verdict.delayMs > 0) await sleep(verdict.delayMs)
 
-  const right = await verifyPassword(
-    input.password,
-    user && mayHavePassword(user) ? user.password_hash : null,
-  )
+  const right = await verifyPassword(input.password, user && mayHavePassword(user) ? user.passwordHash : null)
   if (!user || !right) {
     throw new AppError('wrong_credentials', { userMessage: 'The email address or password is wrong.' })
   }

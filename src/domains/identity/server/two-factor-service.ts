@@ -41,7 +41,7 @@ export async function startTwoFactor(
 
 export async function confirmTwoFactor(context: Mine, { code }: { code: string }): Promise<string[]> {
   const user = await getMe(context)
-  const sealed = (await findAuthenticator(context.db, user.id))?.pending_secret
+  const sealed = (await findAuthenticator(context.db, user.id))?.pendingSecret
   if (!sealed) throw conflict('The setup has expired. Start again.')
   const codes = newRecoveryCodes()
   const right = await guardGuessing(context, `code:${user.id}`, () =>

@@ -18,9 +18,9 @@ const COLUMNS: ExportColumns<ColleagueRow> = {
   Email: (row) => row.email,
   Role: (row) => ROLE_NAMES[row.role],
   Status: (row) => USER_LOOKS[row.status].label,
-  'Two-factor': (row) => (row.two_factor ? 'yes' : 'no'),
-  'Last seen': (row) => row.last_seen_at,
-  'Invitation sent': (row) => row.sent_at,
+  'Two-factor': (row) => (row.twoFactor ? 'yes' : 'no'),
+  'Last seen': (row) => row.lastSeenAt,
+  'Invitation sent': (row) => row.sentAt,
   Id: (row) => row.id,
 }
 

@@ -127,8 +127,8 @@ export async function acceptInvitation(context: Context, input: Acceptance) {
     const user = await findUser(tx.db, invited.id)
     if (!user) throw GONE
     if (user.role === 'customer')
-      await customerJoined.emit(tx, { userId: user.id, invitedBy: invited.created_by })
-    if (invited.created_by) await notifyInviter(tx, { inviterId: invited.created_by, user })
+      await customerJoined.emit(tx, { userId: user.id, invitedBy: invited.createdBy })
+    if (invited.createdBy) await notifyInviter(tx, { inviterId: invited.createdBy, user })
     return startSession(tx, { user, userAgent: input.userAgent })
   })
 }

@@ -1,3 +1,3 @@
 // The entry for other domains' screens.
 export { currentUserQuery, signedInOptions, signOut, staffQuery } from './api.ts'
-export { Colleague } from './colleague.tsx'
+export { OwnerChip } from './owner-chip.tsx'

@@ -2,8 +2,9 @@
 import { CalendarOff } from 'lucide-react'
 import { federalHoliday } from '#platform/shared/federal-holidays.ts'
 import { wallTimeOf } from '#platform/shared/zoned-time.ts'
-import { person, pill } from '#ui/cells.tsx'
+import { Avatar } from '#ui/avatar.tsx'
 import { formatExact } from '#ui/format-time.ts'
+import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Interview } from '../contract/schemas.ts'
 import { INTERVIEW_LOOKS, KIND_LABELS } from '../contract/words.ts'
@@ -41,7 +42,17 @@ export function Holiday({ at, zone }: { at: string; zone: string }) {
 
 export function listColumns(zone: string): Column<Interview>[] {
   return [
-    { id: 'candidate', header: 'Candidate', main: true, cell: person((row) => personOf(row.candidate)) },
+    {
+      id: 'candidate',
+      header: 'Candidate',
+      main: true,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={personOf(row.candidate)} />
+          <span className="truncate">{personOf(row.candidate)}</span>
+        </span>
+      ),
+    },
     {
       id: 'when',
       header: 'When',
@@ -86,7 +97,7 @@ export function listColumns(zone: string): Column<Interview>[] {
       // "Awaiting feedback" and the padding of the page.
       width: 176,
       priority: 2,
-      cell: pill((row) => INTERVIEW_LOOKS[row.status]),
+      cell: (row) => <StatusPill look={INTERVIEW_LOOKS[row.status]} />,
     },
   ]
 }

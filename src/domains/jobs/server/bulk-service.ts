@@ -88,9 +88,9 @@ export function undoBulk(context: Context<StaffActor>, id: string): Promise<JobB
   return transaction(context, async (tx) => {
     const set = await lockChangeSet(tx.db, { id, subjectType: 'job_posting' })
     if (!set) throw notFound('change')
-    if (set.undone_at) throw conflict('This change was already undone.')
+    if (set.undoneAt) throw conflict('This change was already undone.')
     const items = new Map(
-      (await listChangeSetItems<{ status: JobStatus }>(tx.db, id)).map((item) => [item.subject_id, item]),
+      (await listChangeSetItems<{ status: JobStatus }>(tx.db, id)).map((item) => [item.subjectId, item]),
     )
     const rows = await lockMany(tx.db, [...items.keys()])
     const same = rows.filter((row) => items.get(row.id)?.after.status === row.status)

@@ -1,8 +1,7 @@
 // The columns of the list of postings.
 import { listSort } from '#platform/web/list/list-sort.ts'
 import { Badge } from '#ui/badge.tsx'
-import { ago, pill } from '#ui/cells.tsx'
-import { RowCard } from '#ui/row-card.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
@@ -12,7 +11,13 @@ import { dayWords, placeWords } from './words.ts'
 
 export const postingColumns: Column<StaffJobSummary>[] = [
   { id: 'title', header: 'Title', main: true, sortable: true, cell: (row) => row.title },
-  { id: 'status', header: 'Status', width: 164, priority: 1, cell: pill((row) => JOB_LOOKS[row.status]) },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 164,
+    priority: 1,
+    cell: (row) => <StatusPill look={JOB_LOOKS[row.status]} />,
+  },
   { id: 'client', header: 'Client', width: 170, priority: 2, cell: (row) => row.client.name },
   { id: 'place', header: 'Place', width: 150, priority: 5, cell: (row) => placeWords(row) || '–' },
   {
@@ -47,7 +52,7 @@ export const postingColumns: Column<StaffJobSummary>[] = [
     priority: 4,
     align: 'right',
     sortable: true,
-    cell: ago((row) => row.postedAt),
+    cell: (row) => (row.postedAt ? <RelativeTime at={row.postedAt} /> : '–'),
   },
   {
     id: 'createdAt',
@@ -56,7 +61,7 @@ export const postingColumns: Column<StaffJobSummary>[] = [
     priority: 10,
     align: 'right',
     sortable: true,
-    cell: ago((row) => row.createdAt),
+    cell: (row) => <RelativeTime at={row.createdAt} />,
   },
 ]
 
@@ -68,10 +73,14 @@ function Checks({ row }: { row: StaffJobSummary }) {
 
 export function PostingCard({ row }: { row: StaffJobSummary }) {
   return (
-    <RowCard title={row.title} text={[row.client.name, placeWords(row)].filter(Boolean).join(', ')}>
-      <StatusPill look={JOB_LOOKS[row.status]} />
-      <Checks row={row} />
-    </RowCard>
+    <span className="flex flex-col gap-1">
+      <span className="font-medium">{row.title}</span>
+      <span className="text-ink-2">{[row.client.name, placeWords(row)].filter(Boolean).join(', ')}</span>
+      <span className="flex items-center gap-1.5">
+        <StatusPill look={JOB_LOOKS[row.status]} />
+        <Checks row={row} />
+      </span>
+    </span>
   )
 }
 

@@ -79,11 +79,11 @@ export function undoLeadChange(context: Tx<StaffActor>, id: string): Promise<Lea
   return transaction(context, async (tx) => {
     const set = await lockChangeSet(tx.db, { id, subjectType: 'lead' })
     if (!set) throw notFound('change')
-    if (set.actor_id !== tx.actor.userId && !roleMay(tx.actor.role, MANAGERS))
+    if (set.actorId !== tx.actor.userId && !roleMay(tx.actor.role, MANAGERS))
       throw new AppError('forbidden', {
         userMessage: 'Only the author, a manager or an admin can undo this change.',
       })
-    if (set.undone_at) throw conflict('This change was already undone.')
+    if (set.undoneAt) throw conflict('This change was already undone.')
     const result = await undoAssign(tx.db, { id, actor: bulkActor(tx) })
     await finishChangeSet(tx.db, { id, undoneAt: tx.now.toISOString() })
     if (result.changed > 0) await publish(tx, { type: 'leads.updated', audience: 'staff' })

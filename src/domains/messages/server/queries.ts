@@ -1,11 +1,11 @@
 // Templates, read and written.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { sentByProduct } from './product-templates.ts'
 
-type TemplateRow = { id: string; name: string; subject: string; body: string; version: number }
+type TemplateRow = RowOf<typeof find>
 
-const find = statement<TemplateRow>()(
+const find = statement(
   'messages.template',
   'select id, name, subject, body, version from message_templates where id = $1 and removed_at is null',
 )
@@ -15,9 +15,9 @@ export async function findTemplate(db: Db, id: string): Promise<TemplateRow | nu
 }
 
 export type TemplateText = Pick<TemplateRow, 'name' | 'subject' | 'body'>
-export type ListedTemplate = TemplateRow & { updated_at: string; used_by: string[] }
+export type ListedTemplate = RowOf<typeof list>
 
-const list = statement<ListedTemplate>()(
+const list = statement(
   'messages.templates',
   `select t.id, t.name, t.subject, t.body, t.version, t.updated_at,
      array(select s.label from pipeline_stages s where s.email_template_id = t.id and s.removed_at is null
@@ -25,19 +25,19 @@ const list = statement<ListedTemplate>()(
      as used_by
    from message_templates t where t.removed_at is null order by lower(t.name), t.id limit 500`,
 )
-const lock = statement<TemplateRow>()(
+const lock = statement(
   'messages.template.lock',
   'select id, name, subject, body, version from message_templates where id = $1 and removed_at is null for update',
 )
-const insert = statement()(
+const insert = statement(
   'messages.template.insert',
   'insert into message_templates (id, name, subject, body, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)',
 )
-const write = statement()(
+const write = statement(
   'messages.template.write',
   `update message_templates set name = $2, subject = $3, body = $4, version = version + 1, updated_at = $5 where id = $1`,
 )
-const remove = statement()(
+const remove = statement(
   'messages.template.remove',
   'update message_templates set removed_at = $2, version = version + 1 where id = $1',
 )
@@ -48,7 +48,7 @@ type Written = TemplateText & { id: string; at: string }
 export async function listTemplates(db: Db): Promise<ListedTemplate[]> {
   return (await list.rows(db, [])).map((row) => {
     const product = sentByProduct(row.id)
-    return product ? { ...row, used_by: [product, ...row.used_by] } : row
+    return product ? { ...row, usedBy: [product, ...row.usedBy] } : row
   })
 }
 export const lockTemplate = (db: Db, id: string) => lock.first(db, [id])
@@ -60,21 +60,21 @@ export const markRemoved = (db: Db, { id, at }: { id: string; at: string }) => r
 
 type Suppressed = { hash: Buffer; kind: 'email' | 'phone'; reason: string }
 
-const suppress = statement()(
+const suppress = statement(
   'suppressions.add',
   `insert into suppressions (contact_hash, kind, reason)
    select * from unnest($1::bytea[], $2::text[], $3::text[]) on conflict do nothing`,
 )
-const known = statement<{ hash: Buffer }>()(
+const known = statement(
   'suppressions.known',
   'select contact_hash as hash from suppressions where contact_hash = any($1::bytea[])',
 )
-const lift = statement()(
+const lift = statement(
   'suppressions.lift',
   'delete from suppressions where contact_hash = $1 and reason = $2',
 )
 
-const described = statement<{ hash: string; reason: string; created_at: string }>()(
+const described = statement(
   'suppressions.described',
   `select encode(contact_hash, 'hex') as hash, reason, created_at from suppressions
    where contact_hash = any($1::bytea[]) order by created_at desc, contact_hash`,

@@ -18,17 +18,17 @@ const toTemplate = (row: ListedTemplate): contract.Template => ({
   name: row.name,
   subject: row.subject,
   body: row.body,
-  updatedAt: row.updated_at,
+  updatedAt: row.updatedAt,
   version: row.version,
-  usedBy: row.used_by,
+  usedBy: row.usedBy,
 })
 
 const COLUMNS: ExportColumns<ListedTemplate> = {
   Name: (row) => row.name,
   Subject: (row) => row.subject,
   Text: (row) => row.body,
-  'Sent by': (row) => row.used_by.join(', '),
-  Changed: (row) => row.updated_at,
+  'Sent by': (row) => row.usedBy.join(', '),
+  Changed: (row) => row.updatedAt,
   Id: (row) => row.id,
 }
 

@@ -31,10 +31,10 @@ export async function listSuppressed(db: Db, contacts: readonly string[]): Promi
 export async function findSuppressions(db: Db, contacts: readonly string[]) {
   const byHash = new Map(contacts.map((contact) => [hashOf(contact).toString('hex'), contact]))
   const rows = await describeSuppressed(db, contacts.map(hashOf))
-  return rows.map(({ hash: one, reason, created_at }) => ({
+  return rows.map(({ hash: one, reason, createdAt }) => ({
     contact: byHash.get(one) ?? '',
     reason,
-    at: created_at,
+    at: createdAt,
   }))
 }
 

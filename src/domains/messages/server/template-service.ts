@@ -44,7 +44,7 @@ export function removeTemplate(context: Tx, id: string): Promise<void> {
     if (!(await lockTemplate(tx.db, id))) throw notFound('template')
     const product = sentByProduct(id)
     if (product) throw conflict(`This template is built in: ${product}. You can edit it, but not remove it.`)
-    const used = (await getListed(tx, id)).used_by
+    const used = (await getListed(tx, id)).usedBy
     if (used.length > 0)
       throw conflict(
         `${used.join(', ')} ${used.length === 1 ? 'sends' : 'send'} this template. Choose another one there first.`,

@@ -7,10 +7,9 @@ import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
-import { ago } from '#ui/cells.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { RowCard } from '#ui/row-card.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Template } from '../contract/endpoints.ts'
 import { templatesQuery } from './api.ts'
@@ -26,7 +25,7 @@ const columns: readonly Column<Template>[] = [
     width: 110,
     priority: 3,
     align: 'right',
-    cell: ago((row) => row.updatedAt, 'text-ink-3'),
+    cell: (row) => <RelativeTime at={row.updatedAt} className="text-ink-3" />,
   },
 ]
 
@@ -69,7 +68,11 @@ export function AdminTemplates() {
           loading={templates.isPending}
           onOpen={setOpen}
           renderCard={(row) => (
-            <RowCard title={row.name} text={row.subject} note={`Sent by: ${usedBy(row)}`} />
+            <span className="flex flex-col gap-0.5">
+              <span className="text-14 font-medium">{row.name}</span>
+              <span className="truncate text-ink-2">{row.subject}</span>
+              <span className="text-12 text-ink-3">Sent by: {usedBy(row)}</span>
+            </span>
           )}
           empty={
             <EmptyState title="No templates yet">

@@ -39,9 +39,9 @@ type Several = [DueRow, ...DueRow[]]
 function byPerson(rows: readonly DueRow[]): Several[] {
   const people = new Map<string, Several>()
   for (const row of rows) {
-    const known = people.get(row.user_id)
+    const known = people.get(row.userId)
     if (known) known.push(row)
-    else people.set(row.user_id, [row])
+    else people.set(row.userId, [row])
   }
   return [...people.values()]
 }

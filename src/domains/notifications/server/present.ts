@@ -9,7 +9,7 @@ export function toNotification(row: NotificationRow): Notification {
     title: row.title,
     body: row.body,
     link: row.link,
-    readAt: row.read_at,
-    createdAt: row.created_at,
+    readAt: row.readAt,
+    createdAt: row.createdAt,
   }
 }

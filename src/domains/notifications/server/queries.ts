@@ -1,7 +1,7 @@
 // Notifications and preferences, read and written, always of one user.
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { NotificationKind } from '../contract/kinds.ts'
 import type { Choice } from './rules.ts'
 
@@ -11,11 +11,11 @@ export type NotificationRow = {
   title: string
   body: string
   link: string | null
-  read_at: string | null
-  created_at: string
+  readAt: string | null
+  createdAt: string
 }
 
-const insert = statement()(
+const insert = statement(
   'notifications.insert',
   `insert into notifications (id, user_id, kind, title, body, link, in_app, mail, folded, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -23,14 +23,14 @@ const insert = statement()(
 
 export async function insertNotification(
   db: Db,
-  row: Omit<NotificationRow, 'read_at'> & { userId: string; inApp: boolean; mail: string; folded: number },
+  row: Omit<NotificationRow, 'readAt'> & { userId: string; inApp: boolean; mail: string; folded: number },
 ): Promise<void> {
-  const { id, userId, kind, title, body, link, inApp, mail, folded, created_at } = row
-  await insert.rows(db, [id, userId, kind, title, body, link, inApp, mail, folded, created_at])
+  const { id, userId, kind, title, body, link, inApp, mail, folded, createdAt } = row
+  await insert.rows(db, [id, userId, kind, title, body, link, inApp, mail, folded, createdAt])
 }
 
 // A notification that was emailed said its own count, so it grows no more.
-const addTo = statement<{ id: string; folded: number }>()(
+const addTo = statement(
   'notifications.fold',
   `update notifications n set folded = n.folded + $4, created_at = $5
    where n.id = (select m.id from notifications m where m.user_id = $1 and m.kind = $2 and m.link = $3
@@ -41,14 +41,15 @@ type Folding = { userId: string; kind: NotificationKind; link: string | null; co
 export const foldUnread = (db: Db, { userId, kind, link, count, at }: Folding) =>
   addTo.first(db, [userId, kind, link, count, at])
 
-const entitle = statement()('notifications.entitle', 'update notifications set title = $2 where id = $1')
+const entitle = statement('notifications.entitle', 'update notifications set title = $2 where id = $1')
 export const setTitle = (db: Db, id: string, title: string) => entitle.rows(db, [id, title])
 
 export const notificationList = defineList<object, '-created_at', NotificationRow, { userId: string }>({
   name: 'notifications',
+  camel: true,
   always: ({ viewer, value }) => [`user_id = ${value(viewer.userId)}`, 'in_app'],
   filters: {},
-  orders: { '-created_at': { by: 'created_at', key: (row) => row.created_at } },
+  orders: { '-created_at': { by: 'created_at', key: (row) => row.createdAt } },
   id: 'id',
   from: 'notifications',
   select: ({
@@ -60,7 +61,7 @@ export const notificationList = defineList<object, '-created_at', NotificationRo
   prepared: () => true,
 })
 
-const unread = statement<{ count: number }>()(
+const unread = statement(
   'notifications.unread',
   `select count(*)::int as count from
      (select 1 from notifications where user_id = $1 and read_at is null and in_app limit $2) as counted`,
@@ -70,12 +71,12 @@ export async function countUnreadOf(db: Db, userId: string, most: number): Promi
   return (await unread.first(db, [userId, most]))?.count ?? 0
 }
 
-const own = statement<{ unread: boolean }>()(
+const own = statement(
   'notifications.own',
   'select read_at is null as unread from notifications where id = $1 and user_id = $2 for update',
 )
-const readOne = statement()('notifications.read', 'update notifications set read_at = now() where id = $1')
-const readEach = statement<{ id: string }>()(
+const readOne = statement('notifications.read', 'update notifications set read_at = now() where id = $1')
+const readEach = statement(
   'notifications.read-all',
   'update notifications set read_at = now() where user_id = $1 and read_at is null and in_app returning id',
 )
@@ -90,7 +91,7 @@ export async function markAllRead(db: Db, userId: string): Promise<number> {
   return (await readEach.rows(db, [userId])).length
 }
 
-const chosen = statement<{ kind: string; inApp: boolean; email: boolean }>()(
+const chosen = statement(
   'notifications.preferences',
   'select kind, in_app as "inApp", email from notification_preferences where user_id = $1',
 )
@@ -100,7 +101,7 @@ export async function findChoices(db: Db, userId: string): Promise<Map<string, C
   return new Map(rows.map(({ kind, ...choice }) => [kind, choice]))
 }
 
-const choose = statement()(
+const choose = statement(
   'notifications.choose',
   `insert into notification_preferences (user_id, kind, in_app, email) values ($1, $2, $3, $4)
    on conflict (user_id, kind) do update set in_app = excluded.in_app, email = excluded.email`,
@@ -110,18 +111,10 @@ export async function setChoice(db: Db, userId: string, choice: Choice & { kind:
   await choose.rows(db, [userId, choice.kind, choice.inApp, choice.email])
 }
 
-export type DueRow = {
-  user_id: string
-  email: string
-  name: string
-  role: string
-  title: string
-  body: string
-  link: string | null
-}
+export type DueRow = RowOf<typeof takeDue>
 
 // Read and marked in one statement, so two workers never email the same one. Read notifications are skipped.
-const takeDue = statement<DueRow>()(
+const takeDue = statement(
   'notifications.take-due',
   `with due as (
      select id, mail from notifications where mail in ('unless_read', 'always') and created_at < $1
@@ -136,7 +129,7 @@ const takeDue = statement<DueRow>()(
 
 export const takeDueMails = (db: Db, before: Date) => takeDue.rows(db, [before.toISOString()])
 
-const forget = statement()(
+const forget = statement(
   'notifications.forget',
   `delete from notifications where created_at < now() - interval '7 days' and (
      created_at < now() - interval '180 days'
@@ -145,7 +138,7 @@ const forget = statement()(
 )
 
 // A link contains the id of its target. Erasing is rare, so there is no index.
-const forgetThose = statement()(
+const forgetThose = statement(
   'notifications.forget-about',
   `delete from notifications n where exists (select from unnest($1::text[]) id where strpos(n.link, id) > 0)`,
 )

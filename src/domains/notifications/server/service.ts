@@ -65,7 +65,7 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
       inApp: choice.inApp,
       mail,
       folded: fold?.count ?? 1,
-      created_at: tx.now.toISOString(),
+      createdAt: tx.now.toISOString(),
     })
   if (choice.inApp) await publish(tx, { type: 'notifications.created', audience: { user: userId } })
 }

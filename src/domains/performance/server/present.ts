@@ -67,7 +67,7 @@ export function toError(row: ErrorRow): Performance['errors'][number] {
     stack: row.stack,
     fatal: row.fatal,
     count: row.count,
-    firstAt: row.first_at,
-    lastAt: row.last_at,
+    firstAt: row.firstAt,
+    lastAt: row.lastAt,
   }
 }

@@ -1,6 +1,6 @@
 // Counts per day and bucket, warnings, errors. Each insert is limited, so no browser can fill the disk.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Rating } from '#platform/shared/vitals.ts'
 import { DAYS_KEPT } from '../contract/endpoints.ts'
 
@@ -17,7 +17,7 @@ export type Measurement = {
 }
 
 // In a fixed order, so two concurrent reports wait instead of deadlocking.
-const add = statement()(
+const add = statement(
   'measurements.add',
   `insert into measurements (day, kind, name, route, bucket, rating, count)
    select $1::date, kind, name, route, bucket, rating, count(*)
@@ -38,17 +38,9 @@ export async function addMeasurements(db: Db, day: string, rows: readonly Measur
   ])
 }
 
-export type WarningRow = {
-  id: string
-  at: string
-  kind: 'vital' | 'call'
-  name: string
-  route: string
-  value: number
-  samples: number
-}
+export type WarningRow = RowOf<typeof warnings>
 
-const warn = statement()(
+const warn = statement(
   'performance-warnings.insert',
   `insert into performance_warnings (id, at, kind, name, route, value, samples)
    select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from performance_warnings) < ${MAX_WARNINGS}`,
@@ -58,38 +50,29 @@ export async function insertWarning(db: Db, row: WarningRow): Promise<void> {
   await warn.rows(db, [row.id, row.at, row.kind, row.name, row.route, row.value, row.samples])
 }
 
-const counts = statement<Measurement & { count: number }>()(
+const counts = statement(
   'measurements.counts',
   `select kind, name, route, bucket, rating, sum(count)::int as count from measurements
    where day > $1::date - ${DAYS_KEPT} group by kind, name, route, bucket, rating`,
-)
-const warnings = statement<WarningRow>()(
+).as<Measurement & { count: number }>()
+const warnings = statement(
   'performance-warnings.newest',
   'select id, at, kind, name, route, value, samples from performance_warnings order by at desc, id desc limit 50',
-)
+).as<{ kind: 'vital' | 'call' }>()
 
 export const listCounts = (db: Db, day: string) => counts.rows(db, [day])
 export const listWarnings = (db: Db) => warnings.rows(db, [])
 
-export type ErrorRow = {
-  fingerprint: string
-  message: string
-  route: string
-  stack: string
-  fatal: boolean
-  count: number
-  first_at: string
-  last_at: string
-}
+export type ErrorRow = RowOf<typeof errors>
 
-const addError = statement()(
+const addError = statement(
   'browser-errors.add',
   `insert into browser_errors (fingerprint, message, route, stack, fatal)
    select $1, $2, $3, $4, $5 where exists (select from browser_errors where fingerprint = $1)
      or (select count(*) from browser_errors) < ${MAX_ERRORS}
    on conflict (fingerprint) do update set count = browser_errors.count + 1, last_at = now()`,
 )
-const errors = statement<ErrorRow>()(
+const errors = statement(
   'browser-errors.newest',
   `select fingerprint, message, route, stack, fatal, count, first_at, last_at from browser_errors
    order by last_at desc, fingerprint limit 50`,
@@ -104,18 +87,18 @@ export async function countError(
 
 export const listErrors = (db: Db) => errors.rows(db, [])
 
-const deleteMeasurements = statement()(
+const deleteMeasurements = statement(
   'performance.delete-measurements',
   `delete from measurements where day <= current_date - ${DAYS_KEPT}`,
 )
 
-const deleteWarnings = statement()(
+const deleteWarnings = statement(
   'performance.delete-warnings',
   `delete from performance_warnings where at < now() - interval '${DAYS_KEPT} days' or id not in
       (select id from performance_warnings order by at desc, id desc limit 500)`,
 )
 
-const deleteErrors = statement()(
+const deleteErrors = statement(
   'performance.delete-errors',
   `delete from browser_errors where last_at < now() - interval '${DAYS_KEPT} days'`,
 )

@@ -155,10 +155,10 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
       throw new AppError('forbidden', {
         userMessage: 'Only the author, a manager or an admin can undo this change.',
       })
-    if (set.undone_at) throw conflict('This change was already undone.')
+    if (set.undoneAt) throw conflict('This change was already undone.')
     const all = await listChangeSetItems<PlaceImage | PostingImage>(tx.db, id)
     const places = all.filter((item): item is ChangeSetItem<PlaceImage> => !isPosting(item))
-    const items = new Map(places.map((item) => [item.subject_id, item]))
+    const items = new Map(places.map((item) => [item.subjectId, item]))
     const ids = [...items.keys()]
     const mails: WaitingMail[] = []
     let calledOff = 0

@@ -148,8 +148,8 @@ export async function restorePostings(
   items: readonly ChangeSetItem<PostingImage>[],
 ): Promise<BulkResult['skipped']> {
   const skipped: BulkResult['skipped'] = []
-  for (const { subject_id: id, before, after } of items.toSorted((a, b) =>
-    a.subject_id < b.subject_id ? -1 : 1,
+  for (const { subjectId: id, before, after } of items.toSorted((a, b) =>
+    a.subjectId < b.subjectId ? -1 : 1,
   )) {
     const restored = await restoreStatus(tx, { jobId: id, from: after.posting, to: before.posting })
     if (restored) continue

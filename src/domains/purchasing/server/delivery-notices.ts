@@ -57,6 +57,6 @@ async function tellFilled(tx: Tx, orderId: string): Promise<void> {
 }
 
 async function tellMembers(tx: Tx, clientId: string, notice: Omit<Notice, 'userId'>): Promise<void> {
-  for (const { user_id: userId, status } of await listClientMembers(tx.db, clientId))
+  for (const { userId, status } of await listClientMembers(tx.db, clientId))
     if (status === 'active') await notify(tx, { userId, ...notice })
 }

@@ -1,5 +1,4 @@
 // The columns of bought leads.
-import { ago } from '#ui/cells.tsx'
 import { formatDuration, formatMoney } from '#ui/format.ts'
 import { RelativeTime, useNow } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -98,7 +97,7 @@ export const ownLeadColumns = (pace: Pace): Column<OwnLeadSummary>[] => [
     width: 110,
     priority: 7,
     align: 'right',
-    cell: ago((lead) => lead.deliveredAt),
+    cell: (lead) => <RelativeTime at={lead.deliveredAt} />,
   },
   {
     id: 'return',

@@ -12,29 +12,10 @@ import { type AgencyRow, readAgency, updateAgency } from './queries/agency.ts'
 /** The agency as the subject of an audit line, which needs an id. */
 const AGENCY_ID = '00000000-0000-0000-0000-000000000002'
 
-const COLUMNS = {
-  name: 'name',
-  legalName: 'legal_name',
-  postalAddress: 'postal_address',
-  taxId: 'tax_id',
-  timezone: 'timezone',
-} as const satisfies Record<keyof Edit, keyof AgencyRow>
-
 type Edit = Omit<Agency, 'version'>
 type Changes = { [Key in keyof Edit]?: Edit[Key] | undefined }
 
-const toAgency = (row: AgencyRow): Agency => ({
-  name: row.name,
-  legalName: row.legal_name,
-  postalAddress: row.postal_address,
-  taxId: row.tax_id,
-  timezone: row.timezone,
-  version: row.version,
-})
-
-export async function findAgency(db: Db): Promise<Agency> {
-  return toAgency(await readAgency(db))
-}
+export const findAgency = (db: Db): Promise<Agency> => readAgency(db)
 
 export function changeAgency(
   context: Tx<StaffActor>,
@@ -45,7 +26,7 @@ export function changeAgency(
     if (before.version !== version)
       throw new AppError('stale', {
         userMessage: 'Another admin changed the agency. Load the current values and try again.',
-        details: { current: toAgency(before) },
+        details: { current: before },
       })
     // A value from before stays until another one is chosen.
     if (edit.timezone && edit.timezone !== before.timezone && !isOfferedTimezone(edit.timezone))
@@ -56,11 +37,10 @@ export function changeAgency(
 }
 
 async function write(tx: Tx, before: AgencyRow, edit: Changes): Promise<void> {
-  const given = Object.entries(edit).filter(([, value]) => value !== undefined)
-  const changes = Object.fromEntries(given.map(([name, value]) => [COLUMNS[name as keyof Edit], value]))
-  const changed = difference(before, changes)
+  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
+  const changed = difference(before, given)
   if (!changed) return
-  await updateAgency(tx.db, changes)
+  await updateAgency(tx.db, edit)
   await audit(tx, { action: 'edited', subjectType: 'agency', subjectId: AGENCY_ID, ...changed })
   await publish(tx, { type: 'agency.updated', audience: 'staff' })
 }

@@ -28,15 +28,15 @@ export function toOutboxMail(
   return {
     id: row.id,
     recipient: row.recipient,
-    replyTo: row.reply_to,
+    replyTo: row.replyTo,
     subject: row.subject,
     // The text of sent mail is not shown, because a link in it may open an account.
     text: row.status === 'sent' ? '' : text,
     status: row.status,
     attempts: row.attempts,
     error: row.error,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
+    createdAt: row.createdAt,
+    sentAt: row.sentAt,
   }
 }
 
@@ -49,7 +49,7 @@ export function toOutboxText(row: TextRow): OutboxText {
     status: row.status,
     attempts: row.attempts,
     error: row.error,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
+    createdAt: row.createdAt,
+    sentAt: row.sentAt,
   }
 }

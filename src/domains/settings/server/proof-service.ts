@@ -56,8 +56,8 @@ export async function getDrill({ db }: Tx): Promise<{ drill: Drill | null }> {
   const row = await queries.findLatestDrill(db)
   if (!row) return { drill: null }
   const { id, status, total, steps, error } = row
-  const times = { createdAt: row.created_at, finishedAt: row.finished_at }
-  return { drill: { id, status, total, steps, error, startedBy: row.started_by_name, ...times } }
+  const times = { createdAt: row.createdAt, finishedAt: row.finishedAt }
+  return { drill: { id, status, total, steps, error, startedBy: row.startedByName, ...times } }
 }
 
 const drillQueue = { name: 'proof.drill', payload: z.object({ id: z.string() }) }

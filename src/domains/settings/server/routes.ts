@@ -20,8 +20,8 @@ const TEXTS: ExportColumns<TextRow> = {
   Status: (row) => MAIL_LOOKS[row.status].label,
   Attempts: (row) => row.attempts,
   Error: (row) => row.error,
-  Created: (row) => row.created_at,
-  Sent: (row) => row.sent_at,
+  Created: (row) => row.createdAt,
+  Sent: (row) => row.sentAt,
   Id: (row) => row.id,
 }
 const MAILS: ExportColumns<MailRow> = { Message: (row) => row.subject, ...TEXTS }

@@ -170,14 +170,14 @@ export async function rowImages(
   return new Map(rows.map((row) => [row.id, row.image]))
 }
 
-export type ChangeRow = ChangeSetRow & { changed: number; created_at: string; by_name: string }
+export type ChangeRow = ChangeSetRow & { changed: number; createdAt: string; byName: string }
 
 export async function listChangeSets(db: Db): Promise<ChangeRow[]> {
   return db.kysely
     .selectFrom('change_sets')
     .innerJoin('users', 'users.id', 'change_sets.actor_id')
-    .select(['change_sets.id', 'actor_id', 'action', 'changed', 'undone_at', 'change_sets.created_at'])
-    .select('users.name as by_name')
+    .select(['change_sets.id', 'actor_id as actorId', 'action', 'changed', 'undone_at as undoneAt'])
+    .select(['change_sets.created_at as createdAt', 'users.name as byName'])
     .where('subject_type', '=', 'candidate')
     .where('changed', '>', 0)
     .orderBy('change_sets.created_at', 'desc')

@@ -1,16 +1,15 @@
 // Clients that wait for approval, and companies that may be the same.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { ClientStatus } from '../../contract/words.ts'
 
-const status = statement<{ status: ClientStatus }>()(
-  'clients.status',
-  'select c.status from clients c where c.id = $1',
-)
+const status = statement('clients.status', 'select c.status from clients c where c.id = $1').as<{
+  status: ClientStatus
+}>()
 export const findStatus = async (db: Db, id: string): Promise<ClientStatus | null> =>
   (await status.first(db, [id]))?.status ?? null
 
-const apply = statement<{ id: string; name: string }>()(
+const apply = statement(
   'clients.apply',
   `update clients set applied_at = $2, updated_at = now(), version = version + 1
    where status = 'prospect' and applied_at is null
@@ -20,28 +19,20 @@ const apply = statement<{ id: string; name: string }>()(
 /** The clients that a user registered, from now on waiting for a decision. */
 export const markApplied = (db: Db, userId: string, at: Date) => apply.rows(db, [userId, at])
 
-const decide = statement()(
+const decide = statement(
   'clients.decide',
   `update clients set status = $2, decline_reason = $3, updated_at = now(), version = version + 1 where id = $1`,
 )
 export const setDecision = (db: Db, id: string, to: ClientStatus, reason: string) =>
   decide.rows(db, [id, to, reason])
 
-export type TwinRow = {
-  id: string
-  name: string
-  status: ClientStatus
-  same_name: boolean
-  same_email: boolean
-  same_phone: boolean
-  same_website: boolean
-}
+export type TwinRow = RowOf<typeof twins>
 
 const domainsOf = (client: string) =>
   `select split_part(u.email_normalized, '@', 2) as domain from client_members m join users u on u.id = m.user_id
    where m.client_id = ${client}`
 
-const twins = statement<TwinRow>()(
+const twins = statement(
   'clients.twins',
   `with own as (
      select c.id, company_key(c.name) as key, c.phone, site_host(c.website) as host,
@@ -57,5 +48,5 @@ const twins = statement<TwinRow>()(
    select id, name, status, same_name, same_email, same_phone, same_website from compared
    where same_name or same_email or same_phone or same_website
    order by fold_text(name), id limit 20`,
-)
+).as<{ status: ClientStatus }>()
 export const listTwins = (db: Db, id: string, freemail: readonly string[]) => twins.rows(db, [id, freemail])

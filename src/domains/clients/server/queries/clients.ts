@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { CLIENT_FILTERS, type ClientFilter } from '../../contract/filters.ts'
 import type { ClientStatus } from '../../contract/words.ts'
 
@@ -14,8 +14,8 @@ export type ClientRow = {
   state: string | null
   timezone: string
   status: ClientStatus
-  account_manager_id: string | null
-  account_manager_name: string | null
+  accountManagerId: string | null
+  accountManagerName: string | null
   members: number
 }
 
@@ -23,15 +23,16 @@ const SUMMARY = `c.id, c.name, c.industry, c.city, c.state, c.timezone, c.status
   m.name as account_manager_name,
   (select count(*)::int from client_members b where b.client_id = c.id) as members`
 
-export const clientList = defineList<ClientFilter, 'name', ClientRow & { sort_name: string }, null>({
+export const clientList = defineList<ClientFilter, 'name', ClientRow & { sortName: string }, null>({
   name: 'clients',
+  camel: true,
   filters: {
     ...plain(CLIENT_FILTERS, 'clients c'),
     // Escapes the special characters of patterns.
     q: (q, { value }) => (q ? `position(fold_text(${value(q)}) in fold_text(c.name)) > 0` : []),
     waiting: (waiting) => (waiting ? `c.status = 'prospect' and c.applied_at is not null` : []),
   },
-  orders: { name: { by: 'fold_text(c.name)', key: (row) => row.sort_name } },
+  orders: { name: { by: 'fold_text(c.name)', key: (row) => row.sortName } },
   id: 'c.id',
   from: 'clients c',
   select: ({ where, orderBy, limit }) => `select ${SUMMARY}, fold_text(c.name) as sort_name
@@ -40,35 +41,25 @@ export const clientList = defineList<ClientFilter, 'name', ClientRow & { sort_na
   prepared: () => true,
 })
 
-export type ClientDetailRow = ClientRow & {
-  website: string | null
-  phone: string | null
-  address: string | null
-  credit_limit_cents: number
-  created_at: string
-  version: number
-  applied_at: string | null
-  decline_reason: string
-  account_manager_email: string | null
-}
+export type ClientDetailRow = RowOf<typeof find>
 
-const find = statement<ClientDetailRow>()(
+const find = statement(
   'clients.find',
   `select ${SUMMARY}, c.website, c.phone, c.address, c.credit_limit_cents, c.created_at, c.version,
      c.applied_at, c.decline_reason, m.email as account_manager_email
    from clients c left join users m on m.id = c.account_manager_id where c.id = $1`,
-)
+).as<{ status: ClientStatus; accountManagerName: string | null; accountManagerEmail: string | null }>()
 export const findClient = (db: Db, id: string) => find.first(db, [id])
 
-type LockedClient = Pick<ClientRow, 'id' | 'name' | 'status'> & { version: number; is_registered: boolean }
-const lock = statement<LockedClient>()(
+type LockedClient = RowOf<typeof lock>
+const lock = statement(
   'clients.lock',
   'select c.id, c.name, c.status, c.version, c.is_registered from clients c where c.id = $1 for no key update',
-)
+).as<{ status: ClientStatus }>()
 /** Acts on a client and its members come one after the other. */
 export const lockClient = (db: Db, id: string) => lock.first(db, [id])
 
-const findName = statement<{ name: string }>()('clients.name', 'select name from clients where id = $1')
+const findName = statement('clients.name', 'select name from clients where id = $1')
 /** The name of a client for other domains. */
 export const findClientName = async (db: Db, id: string): Promise<string | null> =>
   (await findName.first(db, [id]))?.name ?? null

@@ -51,5 +51,5 @@ export async function insertClients(db: Db, clients: readonly ImportedClient[], 
     .execute()
 }
 
-const names = statement<{ id: string; name: string }>()('clients.names', 'select id, name from clients')
+const names = statement('clients.names', 'select id, name from clients')
 export const listClientNames = (db: Db) => names.rows(db, [])

@@ -4,20 +4,20 @@ import { statement } from '#platform/server/statement.ts'
 import type { Failures } from '../rules.ts'
 import { FAILURE_WINDOW_MINUTES } from '../rules.ts'
 
-const insertAttempt = statement()(
+const insertAttempt = statement(
   'sign-in-attempts.insert',
   'insert into sign_in_attempts (id, key) select $1, unnest($2::text[])',
 )
-const earlier = statement<Failures>()(
+const earlier = statement(
   'sign-in-attempts.count',
   `select count(*) filter (where key = $2)::int as pair, count(*) filter (where key = $3)::int as address,
      count(*) filter (where key = $4)::int as account,
      extract(epoch from now() - max(at) filter (where key = $2))::float8 as "secondsSinceLast"
    from sign_in_attempts
    where key = any($5) and id <> $1 and at > now() - interval '${FAILURE_WINDOW_MINUTES} minutes'`,
-)
-const deleteAttempt = statement()('sign-in-attempts.delete', 'delete from sign_in_attempts where id = $1')
-const deleteKey = statement()('sign-in-attempts.forget', 'delete from sign_in_attempts where key = $1')
+).as<Failures>()
+const deleteAttempt = statement('sign-in-attempts.delete', 'delete from sign_in_attempts where id = $1')
+const deleteKey = statement('sign-in-attempts.forget', 'delete from sign_in_attempts where key = $1')
 
 type AttemptKeys = { pair: string; address: string; account: string }
 
@@ -45,7 +45,7 @@ export async function forgetFailures(db: Db, { pair }: AttemptKeys): Promise<voi
   await deleteKey.rows(db, [pair])
 }
 
-const markWarned = statement()(
+const markWarned = statement(
   'sign-in-attempts.warned',
   `insert into sign_in_attempts (id, key) values (md5($1::text || current_date)::uuid, $1)
    on conflict do nothing returning key`,

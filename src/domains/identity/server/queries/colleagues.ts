@@ -1,20 +1,10 @@
 // Colleagues for administration.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import type { User } from '../../contract/users.ts'
 
-export type ColleagueRow = {
-  id: string
-  email: string
-  name: string
-  role: StaffRole
-  status: User['status']
-  last_seen_at: string | null
-  two_factor: boolean
-  sent_at: string | null
-  expires_at: string | null
-}
+export type ColleagueRow = RowOf<typeof all>
 
 const COLLEAGUE = `u.id, u.email, u.name, u.role, u.status, u.last_seen_at, l.created_at as sent_at, l.expires_at,
   exists (select from authenticators where user_id = u.id and secret is not null)
@@ -23,17 +13,17 @@ const COLLEAGUE = `u.id, u.email, u.name, u.role, u.status, u.last_seen_at, l.cr
     select created_at, expires_at from user_links
     where user_id = u.id and kind = 'invitation' order by created_at desc limit 1) l on u.status = 'invited'`
 
-const all = statement<ColleagueRow>()(
+const all = statement(
   'colleagues.list',
   `select ${COLLEAGUE} where u.role <> 'customer' order by fold_text(u.name), u.id limit 1000`,
-)
+).as<{ role: StaffRole; status: User['status']; sentAt: string | null; expiresAt: string | null }>()
 
 /** An agency has at most hundreds of colleagues, so the list has no pages. */
 export function listColleagues(db: Db): Promise<ColleagueRow[]> {
   return all.rows(db, [])
 }
 
-const withoutTwoFactor = statement<{ id: string; name: string }>()(
+const withoutTwoFactor = statement(
   'colleagues.without-two-factor',
   `select id, name from users u where role = any($1) and status = 'active'
       and not exists (select from authenticators where user_id = u.id and secret is not null)
@@ -49,12 +39,12 @@ export async function listWithoutTwoFactor(
   return withoutTwoFactor.rows(db, [roles])
 }
 
-const lock = statement()('colleagues.lock', 'select id from users where id = $1 for update')
+const lock = statement('colleagues.lock', 'select id from users where id = $1 for update')
 
-const one = statement<ColleagueRow>()(
+const one = statement(
   'colleagues.one',
   `select ${COLLEAGUE} where u.id = $1 and u.role <> 'customer'`,
-)
+).as<ColleagueRow>()
 
 /** Locked, so the decision still holds when it is written. */
 export async function lockColleague(db: Db, id: string): Promise<ColleagueRow | undefined> {
@@ -62,7 +52,7 @@ export async function lockColleague(db: Db, id: string): Promise<ColleagueRow | 
   return one.first(db, [id])
 }
 
-const admins = statement<{ id: string }>()(
+const admins = statement(
   'colleagues.lock-admins',
   `select id from users where role = 'admin' and status = 'active' order by id for update`,
 )
@@ -73,7 +63,7 @@ export async function lockActiveAdmins(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-const update = statement()(
+const update = statement(
   'colleagues.update',
   'update users set role = $2, status = $3, updated_at = now() where id = $1',
 )
@@ -86,7 +76,7 @@ export async function updateColleague(
   await update.rows(db, [id, role, status])
 }
 
-const deleteOne = statement()(
+const deleteOne = statement(
   'colleagues.delete-invited',
   `delete from users where id = $1 and status = 'invited'`,
 )

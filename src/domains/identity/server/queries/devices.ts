@@ -2,16 +2,16 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-const anyKnown = statement<{ known: boolean }>()(
+const anyKnown = statement(
   'devices.any',
   'select exists (select from known_devices where user_id = $1) as known',
 )
-const known = statement()(
+const known = statement(
   'devices.known',
   'select from known_devices where user_id = $1 and device = $2 and network = $3',
 )
 // A new row has no earlier version.
-const meet = statement<{ fresh: boolean }>()(
+const meet = statement(
   'devices.meet',
   `insert into known_devices (user_id, device, network) values ($1, $2, $3)
    on conflict (user_id, device, network) do update set last_seen_at = now() returning xmax = 0 as fresh`,

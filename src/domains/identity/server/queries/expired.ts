@@ -2,24 +2,24 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-const sessions = statement()(
+const sessions = statement(
   'expired.sessions',
   `delete from sessions where expires_at < now() or last_seen_at < now() - interval '30 days'`,
 )
 
-const attempts = statement()(
+const attempts = statement(
   'expired.attempts',
   `delete from sign_in_attempts where at < now() - interval '1 day'`,
 )
 
-const steps = statement()('expired.steps', 'delete from sign_in_steps where expires_at < now()')
+const steps = statement('expired.steps', 'delete from sign_in_steps where expires_at < now()')
 
-const devices = statement()(
+const devices = statement(
   'expired.devices',
   `delete from known_devices where last_seen_at < now() - interval '180 days'`,
 )
 
-const links = statement()(
+const links = statement(
   'expired.links',
   `delete from user_links where expires_at < now() - interval '30 days'`,
 )

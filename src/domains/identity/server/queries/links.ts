@@ -5,28 +5,28 @@ import { statement } from '#platform/server/statement.ts'
 import type { LinkKind } from '../../contract/endpoints.ts'
 import type { UserRow } from './users.ts'
 
-const insert = statement()(
+const insert = statement(
   'user-links.insert',
   `insert into user_links (token_hash, user_id, kind, expires_at, created_by)
    values ($1, $2, $3, now() + make_interval(mins => $4), $5)`,
 )
-const find = statement<UserRow & { kind: LinkKind; created_by: string | null }>()(
+const find = statement(
   'user-links.find',
   `select l.kind, l.created_by, u.id, u.email, u.name, u.role, u.status, u.timezone, u.password_hash
    from user_links l join users u on u.id = l.user_id
    where l.token_hash = $1 and l.used_at is null and l.expires_at > now()`,
-)
+).as<UserRow & { kind: LinkKind; createdBy: string | null }>()
 // Concurrent uses meet at the row: the second waits and finds it used.
-const use = statement<{ user_id: string }>()(
+const use = statement(
   'user-links.use',
   `update user_links set used_at = now()
    where token_hash = $1 and kind = $2 and used_at is null and expires_at > now() returning user_id`,
 )
-const voidAll = statement()(
+const voidAll = statement(
   'user-links.void',
   'update user_links set used_at = now() where user_id = $1 and kind = $2 and used_at is null',
 )
-const countRecent = statement<{ count: number }>()(
+const countRecent = statement(
   'user-links.recent',
   `select count(*)::int as count from user_links
    where user_id = $1 and kind = $2 and created_at > now() - make_interval(mins => $3)`,
@@ -45,7 +45,7 @@ export async function takeLink(
   db: Db,
   { token, kind }: { token: string; kind: LinkKind },
 ): Promise<string | undefined> {
-  return (await use.first(db, [hashToken(token), kind]))?.user_id
+  return (await use.first(db, [hashToken(token), kind]))?.userId
 }
 
 export async function voidLinks(db: Db, { userId, kind }: { userId: string; kind: LinkKind }): Promise<void> {

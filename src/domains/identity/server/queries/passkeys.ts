@@ -1,22 +1,12 @@
 // Passkeys, read and written.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 
-export type PasskeyRow = {
-  id: string
-  user_id: string
-  credential_id: string
-  public_key: Buffer
-  counter: number
-  transports: string[]
-  name: string
-  created_at: string
-  last_used_at: string | null
-}
+export type PasskeyRow = RowOf<typeof ofUser>
 
 const COLUMNS = 'id, user_id, credential_id, public_key, counter, transports, name, created_at, last_used_at'
 
-const ofUser = statement<PasskeyRow>()(
+const ofUser = statement(
   'passkeys.of-user',
   `select ${COLUMNS} from passkeys where user_id = $1 order by created_at, id`,
 )
@@ -25,7 +15,7 @@ export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return ofUser.rows(db, [userId])
 }
 
-const byCredential = statement<PasskeyRow>()(
+const byCredential = statement(
   'passkeys.by-credential',
   `select ${COLUMNS} from passkeys where credential_id = $1`,
 )
@@ -34,9 +24,9 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return byCredential.first(db, [credentialId])
 }
 
-type NewPasskey = Omit<PasskeyRow, 'created_at' | 'last_used_at'>
+type NewPasskey = Omit<PasskeyRow, 'createdAt' | 'lastUsedAt'>
 
-const insert = statement<PasskeyRow>()(
+const insert = statement(
   'passkeys.insert',
   `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
       values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing returning ${COLUMNS}`,
@@ -45,16 +35,16 @@ const insert = statement<PasskeyRow>()(
 export async function insertPasskey(db: Db, key: NewPasskey): Promise<PasskeyRow | undefined> {
   return insert.first(db, [
     key.id,
-    key.user_id,
-    key.credential_id,
-    key.public_key,
+    key.userId,
+    key.credentialId,
+    key.publicKey,
     key.counter,
     key.transports,
     key.name,
   ])
 }
 
-const rename = statement<PasskeyRow>()(
+const rename = statement(
   'passkeys.rename',
   `update passkeys set name = $3 where id = $1 and user_id = $2 returning ${COLUMNS}`,
 )
@@ -66,7 +56,7 @@ export async function updatePasskeyName(
   return rename.first(db, [id, userId, name])
 }
 
-const remove = statement<{ name: string }>()(
+const remove = statement(
   'passkeys.delete',
   'delete from passkeys where id = $1 and user_id = $2 returning name',
 )
@@ -79,7 +69,7 @@ export async function deletePasskey(
   return row?.name
 }
 
-const countUse = statement()(
+const countUse = statement(
   'passkeys.count-use',
   `update passkeys set counter = $2, last_used_at = now()
       where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,

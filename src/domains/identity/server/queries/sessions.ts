@@ -6,28 +6,18 @@ import {
   STAFF_IDLE_MINUTES,
   STAFF_SESSION_HOURS,
 } from '#platform/server/session.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { isStaffRole, type Role } from '#platform/shared/roles.ts'
 
 const TOUCH_AFTER_MS = 60_000
 
-export type ActorRow = {
-  hash: string
-  id: string
-  user_id: string
-  name: string
-  role: Role
-  timezone: string
-  stale: boolean
-  client_ids: string[]
-  two_factor_due: boolean
-}
+export type ActorRow = RowOf<typeof findActors>
 
 const CLIENTS = `case when u.role = 'customer' then array(
        select client_id from client_members where user_id = u.id order by created_at, client_id) else '{}' end`
 
 /** The hashes come from a subselect. Otherwise the planner sees their number and plans each time. */
-const findActors = statement<ActorRow>()(
+const findActors = statement(
   'session.find',
   `select encode(s.token_hash, 'hex') as hash, s.id, s.user_id, u.name, u.role, u.timezone, s.last_seen_at < now() - interval '${TOUCH_AFTER_MS} milliseconds' as stale,
      ${CLIENTS} as client_ids,
@@ -37,24 +27,24 @@ const findActors = statement<ActorRow>()(
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = any((select $1::bytea[])::bytea[]) and u.status = 'active' and s.expires_at > now()
      and (u.role = 'customer' or s.last_seen_at > now() - interval '${STAFF_IDLE_MINUTES} minutes')`,
-)
-const findUser = statement<Omit<ActorRow, 'hash' | 'id' | 'stale'>>()(
+).as<{ role: Role }>()
+const findUser = statement(
   'session.user',
   `select u.id as user_id, u.name, u.role, u.timezone, ${CLIENTS} as client_ids, false as two_factor_due
    from users u where u.id = $1 and u.status = 'active'`,
-)
-const touch = statement()(
+).as<Omit<ActorRow, 'hash' | 'id' | 'stale'>>()
+const touch = statement(
   'session.touch',
   `with seen as (update sessions set last_seen_at = now() where id = $1 returning user_id)
    update users set last_seen_at = now() from seen where users.id = seen.user_id`,
 )
-const insert = statement()(
+const insert = statement(
   'session.insert',
   `insert into sessions (token_hash, id, user_id, expires_at, ip, user_agent, second_factor)
    values ($1, $2, $3, now() + case when $4 then interval '${CUSTOMER_SESSION_DAYS} days'
      else interval '${STAFF_SESSION_HOURS} hours' end, $5, $6, $7)`,
 )
-const remove = statement()('session.delete', 'delete from sessions where id = $1')
+const remove = statement('session.delete', 'delete from sessions where id = $1')
 
 /** The users for these token hashes, as hexadecimal digits. */
 export const listActorRows = (db: Db, hashes: readonly string[]) =>
@@ -90,7 +80,7 @@ export async function createSession(
   ])
 }
 
-const proveSession = statement()('session.prove', 'update sessions set second_factor = true where id = $1')
+const proveSession = statement('session.prove', 'update sessions set second_factor = true where id = $1')
 
 /** A second factor was set up, and so used, in this session. */
 export async function markSecondFactor(db: Db, sessionId: string): Promise<void> {
@@ -103,7 +93,7 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-const endAll = statement<{ id: string }>()(
+const endAll = statement(
   'sessions.end-all',
   'delete from sessions where user_id = $1 and id <> $2 returning id',
 )
@@ -113,23 +103,17 @@ export async function endSessionsOf(db: Db, userId: string, except: string = NOB
   return (await endAll.rows(db, [userId, except])).length
 }
 
-export type SessionRow = {
-  id: string
-  ip: string | null
-  user_agent: string | null
-  created_at: string
-  last_seen_at: string
-}
+export type SessionRow = RowOf<typeof open>
 
-const open = statement<SessionRow>()(
+const open = statement(
   'sessions.of-user',
   `select s.id, host(s.ip) as ip, s.user_agent, s.created_at, s.last_seen_at
    from sessions s join users u on u.id = s.user_id
    where s.user_id = $1 and s.expires_at > now()
      and (u.role = 'customer' or s.last_seen_at > now() - interval '${STAFF_IDLE_MINUTES} minutes')
    order by s.last_seen_at desc, s.id`,
-)
-const endOne = statement<{ id: string }>()(
+).as<{ ip: string | null }>()
+const endOne = statement(
   'sessions.end-one',
   'delete from sessions where user_id = $1 and id = $2 returning id',
 )

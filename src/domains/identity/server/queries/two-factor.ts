@@ -1,36 +1,31 @@
 // Authenticator apps, recovery codes, and unfinished sign-ins.
 import type { Db } from '#platform/server/database.ts'
 import { hashToken } from '#platform/server/session.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 
-type AuthenticatorRow = {
-  secret: string | null
-  pending_secret: string | null
-  confirmed_at: string | null
-  last_used_at: string | null
-}
+type AuthenticatorRow = RowOf<typeof find>
 
-const find = statement<AuthenticatorRow>()(
+const find = statement(
   'authenticators.find',
   'select secret, pending_secret, confirmed_at, last_used_at from authenticators where user_id = $1',
 )
-const setPending = statement()(
+const setPending = statement(
   'authenticators.pending',
   `insert into authenticators (user_id, pending_secret) values ($1, $2)
    on conflict (user_id) do update set pending_secret = excluded.pending_secret`,
 )
-const confirm = statement<{ user_id: string }>()(
+const confirm = statement(
   'authenticators.confirm',
   `update authenticators set secret = pending_secret, pending_secret = null, confirmed_at = now(), last_step = $3,
      last_used_at = now() where user_id = $1 and pending_secret = $2 returning user_id`,
 )
 // One row, one comparison: concurrent uses of a code succeed once.
-const spend = statement<{ user_id: string }>()(
+const spend = statement(
   'authenticators.spend',
   `update authenticators set last_step = $3, last_used_at = now()
    where user_id = $1 and secret = $2 and last_step < $3 returning user_id`,
 )
-const spendRecovery = statement<{ user_id: string }>()(
+const spendRecovery = statement(
   'recovery-codes.spend',
   'delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id',
 )
@@ -56,9 +51,9 @@ export async function spendRecoveryCode(db: Db, userId: string, code: string): P
   return Boolean(await spendRecovery.first(db, [userId, hashToken(code)]))
 }
 
-const deleteRecovery = statement()('recovery-codes.delete', 'delete from recovery_codes where user_id = $1')
+const deleteRecovery = statement('recovery-codes.delete', 'delete from recovery_codes where user_id = $1')
 
-const insertRecovery = statement()(
+const insertRecovery = statement(
   'recovery-codes.insert',
   'insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])',
 )
@@ -68,7 +63,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, codes: readon
   await insertRecovery.rows(db, [userId, codes.map(hashToken)])
 }
 
-const countRecovery = statement<{ count: number }>()(
+const countRecovery = statement(
   'recovery-codes.count',
   'select count(*)::int as count from recovery_codes where user_id = $1',
 )
@@ -78,7 +73,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return row?.count ?? 0
 }
 
-const remove = statement()(
+const remove = statement(
   'authenticators.delete',
   'delete from authenticators where user_id = $1 and secret is not null returning user_id',
 )
@@ -92,7 +87,7 @@ export async function deleteAuthenticator(db: Db, userId: string): Promise<boole
 type StepKind = 'code' | 'passkey' | 'new_passkey'
 type NewStep = { token: string; kind: StepKind; userId: string | null; challenge: string | null }
 
-const addStep = statement()(
+const addStep = statement(
   'sign-in-steps.insert',
   `insert into sign_in_steps (token_hash, kind, user_id, challenge, expires_at)
       values ($1, $2, $3, $4, now() + interval '5 minutes')`,
@@ -102,19 +97,19 @@ export async function insertStep(db: Db, step: NewStep): Promise<void> {
   await addStep.rows(db, [hashToken(step.token), step.kind, step.userId, step.challenge])
 }
 
-const attempt = statement<{ user_id: string }, 'user_id'>()(
+const attempt = statement(
   'sign-in-steps.try',
   `update sign_in_steps set attempts = attempts + 1
       where token_hash = $1 and kind = 'code' and attempts < 5 and expires_at > now() returning user_id`,
-)
+).as<object, 'userId'>()
 
 /** Counted before the code is checked. After five attempts the step is gone, and the password is needed again. */
 export async function tryStep(db: Db, token: string): Promise<string | undefined> {
   const row = await attempt.first(db, [hashToken(token)])
-  return row?.user_id
+  return row?.userId
 }
 
-const take = statement<{ user_id: string | null; challenge: string | null }>()(
+const take = statement(
   'sign-in-steps.take',
   `delete from sign_in_steps where token_hash = $1 and kind = $2 and expires_at > now()
       returning user_id, challenge`,
@@ -124,6 +119,6 @@ const take = statement<{ user_id: string | null; challenge: string | null }>()(
 export async function takeStep(
   db: Db,
   { token, kind }: { token: string; kind: StepKind },
-): Promise<{ user_id: string | null; challenge: string | null } | undefined> {
+): Promise<{ userId: string | null; challenge: string | null } | undefined> {
   return take.first(db, [hashToken(token), kind])
 }

@@ -1,45 +1,37 @@
 // Users, read and written.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Role, StaffRole } from '#platform/shared/roles.ts'
 
-export type UserRow = {
-  id: string
-  email: string
-  name: string
-  role: Role
-  status: 'invited' | 'active' | 'disabled'
-  timezone: string
-  password_hash: string | null
-}
+export type UserRow = RowOf<typeof byEmail>
 
 const USER = 'id, email, name, role, status, timezone, password_hash'
 
-const byEmail = statement<UserRow>()(
-  'users.by-email',
-  `select ${USER} from users where email_normalized = $1`,
-)
-const byId = statement<UserRow>()('users.by-id', `select ${USER} from users where id = $1`)
-const lockById = statement<UserRow>()(
+const byEmail = statement('users.by-email', `select ${USER} from users where email_normalized = $1`).as<{
+  role: Role
+  status: 'invited' | 'active' | 'disabled'
+}>()
+const byId = statement('users.by-id', `select ${USER} from users where id = $1`).as<UserRow>()
+const lockById = statement(
   'users.by-id.lock',
   `select ${USER} from users where id = $1 for no key update`,
-)
+).as<UserRow>()
 
 export const findUserByEmail = (db: Db, normalized: string) => byEmail.first(db, [normalized])
 export const findUser = (db: Db, id: string) => byId.first(db, [id])
 export const lockUser = (db: Db, id: string) => lockById.first(db, [id])
 
-export type ColleagueContact = Pick<UserRow, 'id' | 'name' | 'email' | 'timezone' | 'status'>
+export type ColleagueContact = RowOf<typeof contacts>
 
-const contacts = statement<ColleagueContact>()(
+const contacts = statement(
   'users.contacts',
   `select id, name, email, timezone, status from users where id = any($1) and role <> 'customer' order by name, id`,
-)
+).as<{ status: 'invited' | 'active' | 'disabled' }>()
 
 /** Colleagues by id, with email and timezone. */
 export const listContacts = (db: Db, ids: readonly string[]) => contacts.rows(db, [ids])
 
-const lockContacts = statement<{ id: string }>()(
+const lockContacts = statement(
   'users.lock',
   'select id from users where id = any($1) order by id for no key update',
 )
@@ -73,7 +65,7 @@ export async function insertUser(
     .execute()
 }
 
-const activeStaff = statement<{ id: string }>()(
+const activeStaff = statement(
   'users.active-staff',
   `select id from users where id = $1 and role <> 'customer' and status = 'active'`,
 )
@@ -110,7 +102,7 @@ export async function listClientsOf(db: Db, userId: string) {
   return rows as OwnClientRow[]
 }
 
-const setPassword = statement()(
+const setPassword = statement(
   'users.set-password',
   `update users set password_hash = $2, password_changed_at = now(), updated_at = now() where id = $1`,
 )
@@ -119,7 +111,7 @@ export async function updatePassword(db: Db, id: string, passwordHash: string): 
   await setPassword.rows(db, [id, passwordHash])
 }
 
-const activate = statement()(
+const activate = statement(
   'users.activate',
   `update users set status = 'active', updated_at = now() where id = $1 and status = 'invited'`,
 )
@@ -129,7 +121,7 @@ export async function activateUser(db: Db, id: string): Promise<void> {
   await activate.rows(db, [id])
 }
 
-const insertInvited = statement<{ id: string }>()(
+const insertInvited = statement(
   'users.insert-invited',
   `insert into users (id, email, email_normalized, name, role, status, password_hash, password_changed_at)
    values ($1, $2, $3, $4, $5, 'invited', $6, case when $6::text is not null then now() end)
@@ -152,7 +144,7 @@ export async function insertInvitedUser(
   return Boolean(await insertInvited.first(db, [id, email, emailNormalized, name, role, passwordHash]))
 }
 
-const rewriteInvited = statement<{ id: string }>()(
+const rewriteInvited = statement(
   'users.rewrite-invited',
   `update users set name = $2, password_hash = $3, password_changed_at = now(), updated_at = now()
    where id = $1 and status = 'invited' returning id`,
@@ -165,7 +157,7 @@ export async function rewriteInvitedUser(
   return Boolean(await rewriteInvited.first(db, [user.id, user.name, user.passwordHash]))
 }
 
-const claimMail = statement<{ id: string }>()(
+const claimMail = statement(
   'users.claim-registration-mail',
   `update users set registration_mailed_at = now()
    where id = $1 and (registration_mailed_at is null
@@ -175,7 +167,7 @@ const claimMail = statement<{ id: string }>()(
 export const claimRegistrationMail = async (db: Db, id: string, minutes: number): Promise<boolean> =>
   Boolean(await claimMail.first(db, [id, minutes]))
 
-const firstPassword = statement()(
+const firstPassword = statement(
   'users.first-password',
   `update users set password_hash = $2, password_changed_at = now(), updated_at = now()
    where id = $1 and status = 'invited'`,
@@ -189,7 +181,7 @@ export async function setFirstPassword(
   await firstPassword.rows(db, [id, passwordHash])
 }
 
-const withoutPassword = statement()(
+const withoutPassword = statement(
   'users.forget-password',
   `update users set password_hash = null, updated_at = now() where id = $1 and status = 'invited'`,
 )
@@ -198,7 +190,7 @@ export async function forgetPassword(db: Db, id: string): Promise<void> {
   await withoutPassword.rows(db, [id])
 }
 
-const firstAdmin = statement()(
+const firstAdmin = statement(
   'users.claim-first-admin',
   `insert into first_admin (user_id) select $1 where not exists (select from users where role <> 'customer')
       on conflict do nothing returning user_id`,
@@ -210,7 +202,7 @@ export async function claimFirstAdmin(db: Db, userId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-const registrationOpen = statement<{ open: boolean }>()(
+const registrationOpen = statement(
   'users.registration-open',
   `select not exists (select from users where role <> 'customer')
       and not exists (select from first_admin) as open`,
@@ -221,7 +213,7 @@ export async function isRegistrationOpen(db: Db): Promise<boolean> {
   return row?.open ?? false
 }
 
-const setProfile = statement()(
+const setProfile = statement(
   'users.set-profile',
   'update users set name = $2, timezone = $3, updated_at = now() where id = $1',
 )
@@ -233,7 +225,7 @@ export async function updateProfile(
   await setProfile.rows(db, [id, name, timezone])
 }
 
-const passwordChange = statement<{ at: string | null }>()(
+const passwordChange = statement(
   'users.password-change',
   'select password_changed_at as at from users where id = $1',
 )
@@ -243,7 +235,7 @@ export async function findPasswordChange(db: Db, id: string): Promise<string | n
   return row?.at ?? null
 }
 
-const seen = statement()('users.seen', 'update users set last_seen_at = now() where id = $1')
+const seen = statement('users.seen', 'update users set last_seen_at = now() where id = $1')
 
 export async function markSeen(db: Db, id: string): Promise<void> {
   await seen.rows(db, [id])

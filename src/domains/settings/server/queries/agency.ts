@@ -1,21 +1,12 @@
 // The row of the agency, read and written.
-import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
-
-export type AgencyRow = {
-  name: string
-  legal_name: string
-  postal_address: string
-  tax_id: string
-  timezone: string
-  version: number
-}
+import { type RowOf, statement } from '#platform/server/statement.ts'
 
 const AGENCY = 'name, legal_name, postal_address, tax_id, timezone, version'
 
-const one = statement<AgencyRow>()('agency.find', `select ${AGENCY} from agency`)
-const locked = statement<AgencyRow>()('agency.lock', `select ${AGENCY} from agency for no key update`)
+const one = statement('agency.find', `select ${AGENCY} from agency`)
+const locked = statement('agency.lock', `select ${AGENCY} from agency for no key update`)
+export type AgencyRow = RowOf<typeof one>
 
 export async function readAgency(db: Db, { lock = false } = {}): Promise<AgencyRow> {
   const row = await (lock ? locked : one).first(db, [])
@@ -23,9 +14,14 @@ export async function readAgency(db: Db, { lock = false } = {}): Promise<AgencyR
   return row
 }
 
-export async function updateAgency(db: Db, changes: Partial<Omit<AgencyRow, 'version'>>): Promise<void> {
-  await db.kysely
-    .updateTable('agency')
-    .set({ ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .execute()
+const update = statement(
+  'agency.update',
+  `update agency set name = coalesce($1, name), legal_name = coalesce($2, legal_name),
+     postal_address = coalesce($3, postal_address), tax_id = coalesce($4, tax_id), timezone = coalesce($5, timezone),
+     version = version + 1, updated_at = now()`,
+)
+type Changes = { [Column in keyof Omit<AgencyRow, 'version'>]?: string | undefined }
+export async function updateAgency(db: Db, changes: Changes): Promise<void> {
+  const { name = null, legalName = null, postalAddress = null, taxId = null, timezone = null } = changes
+  await update.rows(db, [name, legalName, postalAddress, taxId, timezone])
 }

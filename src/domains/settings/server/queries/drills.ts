@@ -1,28 +1,19 @@
 // Drills and their progress.
 import type { Db } from '#platform/server/database.ts'
 import type { Verdict } from '#platform/server/proof.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Drill } from '../../contract/proof.ts'
 
-export type DrillRow = {
-  id: string
-  status: Drill['status']
-  total: number | null
-  steps: Drill['steps']
-  error: string | null
-  started_by_name: string | null
-  created_at: string
-  finished_at: string | null
-}
+export type DrillRow = RowOf<typeof latest>
 
-const latest = statement<DrillRow>()(
+const latest = statement(
   'drills.latest',
   `select d.id, d.status, d.total, d.steps, d.error, u.name as started_by_name, d.created_at, d.finished_at
    from proof_drills d left join users u on u.id = d.started_by order by d.created_at desc, d.id desc limit 1`,
-)
+).as<{ status: Drill['status']; steps: Drill['steps']; startedByName: string | null }>()
 export const findLatestDrill = (db: Db) => latest.first(db, [])
 
-const insert = statement<{ id: string }>()(
+const insert = statement(
   'drills.insert',
   'insert into proof_drills (id, started_by) values ($1, $2) on conflict do nothing returning id',
 )
@@ -30,7 +21,7 @@ const insert = statement<{ id: string }>()(
 export const insertDrill = async (db: Db, drill: { id: string; by: string | null }) =>
   Boolean(await insert.first(db, [drill.id, drill.by]))
 
-const giveUp = statement()(
+const giveUp = statement(
   'drills.give-up',
   `update proof_drills set status = 'failed', finished_at = now(), error = 'The drill stopped before its end. Run it again.'
    where status in ('queued', 'running') and updated_at < now() - make_interval(mins => $1)`,
@@ -38,7 +29,7 @@ const giveUp = statement()(
 /** Of a drill whose workers are all gone. */
 export const failSilentDrills = (db: Db, minutes: number) => giveUp.rows(db, [minutes])
 
-const begin = statement<{ id: string }>()(
+const begin = statement(
   'drills.begin',
   `update proof_drills set status = 'running', total = $2, steps = '[]', updated_at = now()
    where id = $1 and status in ('queued', 'running') returning id`,
@@ -47,14 +38,14 @@ const begin = statement<{ id: string }>()(
 export const beginDrill = async (db: Db, id: string, total: number) =>
   Boolean(await begin.first(db, [id, total]))
 
-const add = statement()(
+const add = statement(
   'drills.add-step',
   'update proof_drills set steps = steps || $2::jsonb, updated_at = now() where id = $1',
 )
 export const addStep = (db: Db, id: string, step: Verdict & { name: string }) =>
   add.rows(db, [id, JSON.stringify([step])])
 
-const end = statement()(
+const end = statement(
   'drills.end',
   'update proof_drills set status = $2, error = $3, finished_at = now(), updated_at = now() where id = $1',
 )

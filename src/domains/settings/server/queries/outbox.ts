@@ -10,17 +10,18 @@ export type MailRow = {
   status: OutboxMail['status']
   attempts: number
   error: string | null
-  created_at: string
-  sent_at: string | null
-  reply_to: string | null
+  createdAt: string
+  sentAt: string | null
+  replyTo: string | null
 }
 
 const newestFirst = {
-  '-created_at': { by: 'created_at', key: (row: { created_at: string }) => row.created_at },
+  '-created_at': { by: 'created_at', key: (row: { createdAt: string }) => row.createdAt },
 }
 
 export const mailList = defineList<object, '-created_at', MailRow, null>({
   name: 'outbox.mails',
+  camel: true,
   filters: {},
   orders: newestFirst,
   id: 'id',
@@ -34,10 +35,11 @@ export const mailList = defineList<object, '-created_at', MailRow, null>({
   prepared: () => true,
 })
 
-export type TextRow = Omit<MailRow, 'subject' | 'reply_to'>
+export type TextRow = Omit<MailRow, 'subject' | 'replyTo'>
 
 export const textList = defineList<object, '-created_at', TextRow, null>({
   name: 'outbox.texts',
+  camel: true,
   filters: {},
   orders: newestFirst,
   id: 'id',

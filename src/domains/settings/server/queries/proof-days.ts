@@ -6,7 +6,7 @@ import type { Proof } from '../../contract/proof.ts'
 type Broken = { name: string; count: number }
 type NewDay = { at: Date; names: readonly string[]; broken: readonly Broken[] }
 
-const keep = statement<{ told: boolean }>()(
+const keep = statement(
   'proof.keep-day',
   `with before as (select broken from proof_days where day = ($1::timestamptz at time zone 'UTC')::date)
    insert into proof_days (day, checked_at, promises, broken, names)
@@ -20,9 +20,9 @@ export const keepDay = async (db: Db, { at, names, broken }: NewDay): Promise<bo
   (await keep.first(db, [at, names.length, JSON.stringify(broken), JSON.stringify(names)]))?.told ?? false
 
 const DAYS = 30
-const list = statement<Proof['days'][number]>()(
+const list = statement(
   'proof.days',
   `select day::text as day, promises, broken, names from proof_days order by proof_days.day desc limit ${DAYS}`,
-)
+).as<Proof['days'][number]>()
 /** The last ones, oldest first. */
 export const listDays = async (db: Db) => (await list.rows(db, [])).toReversed()
