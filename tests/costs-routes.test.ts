@@ -253,6 +253,9 @@ describe('a client’s own hires', () => {
     expect(await manager.get(`/api/hires/${sales[0].id}/receipt`)).toMatchObject({ status: 404 })
     await of.sql(`update lead_deliveries set status = 'hired', hired_at = now() where id = $1`, [sales[2].id])
     expect((await customer.get('/api/customer/hires')).body.total.count).toBe(3)
+    expect(await customer.get('/api/customer/hires?from=2026-02-01&to=2026-01-31')).toMatchObject({
+      status: 422,
+    })
   })
 })
 
@@ -271,6 +274,17 @@ it('refuses rates in a closed month, and lists that do not exist', async () => {
   expect(await manager.get(`/api/hires/${uuidv7()}/receipt/time/entries`)).toMatchObject({ status: 404 })
   expect(await manager.get('/api/hires?from=2026-13-01')).toMatchObject({ status: 400 })
   expect(await manager.get('/api/hires?state=open')).toMatchObject({ status: 400 })
+  const hires = ['/api/hires', '/api/hires/export.csv']
+  for (const path of hires) {
+    const reversed = await manager.get(`${path}?from=2026-02-01&to=2026-01-31`)
+    expect(reversed, path).toMatchObject({ status: 422, body: { fields: [{ path: 'from' }] } })
+    expect(await manager.get(`${path}?from=2026-01-31&to=2026-01-31`), path).toMatchObject({ status: 200 })
+  }
+  for (const path of [...hires, `/api/cost-months/${last}/open`, '/api/open-cost/export.csv'])
+    expect(await manager.get(`${path}?client=${uuidv7()}`), path).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'client', message: 'This client does not exist. Choose another.' }] },
+    })
   expect(
     (await manager.get(`/api/hires?campaign=${uuidv7()}&state=closed&from=2020-01-01&to=2020-02-01`)).body
       .items,

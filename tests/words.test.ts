@@ -59,7 +59,7 @@ describe('texts for users', () => {
   })
 
   it('use them in help articles', () => {
-    const articles = globSync('src/domains/*/help/*.md')
+    const articles = globSync('src/{app,domains/*}/help/*.md')
     expect(articles.length).toBeGreaterThan(20)
     expect(articles.flatMap((file) => breachesOf(file, linesOf(file)))).toEqual([])
   })

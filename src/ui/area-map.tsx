@@ -219,7 +219,7 @@ export function MapLegend({ state, values, bands, noun, compact = false }: MapLe
   if (compact)
     return (
       <div className="num min-w-0">
-        <ul className="grid grid-cols-2 gap-x-6 gap-y-2">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-2">
           {bands.labels.map((text, step) => (
             <li key={text} className="flex min-w-0 items-center gap-2 text-ink-2">
               <span
@@ -227,7 +227,7 @@ export function MapLegend({ state, values, bands, noun, compact = false }: MapLe
                 style={{ background: `var(--seq-${step})` }}
                 className="h-3 w-5 flex-none rounded-4"
               />
-              <span className="min-w-0 flex-1 truncate">{text}</span>
+              <span className="min-w-0 flex-1">{text}</span>
               <span className="text-ink-3">{formatCount(counts[step] ?? 0)}</span>
             </li>
           ))}

@@ -34,12 +34,13 @@ export function FigureStrip({ figures, label = 'Figures' }: { figures: readonly 
       style={{ gridTemplateColumns: `repeat(${figures.length}, minmax(0, 1fr))` }}
       className={cx(
         'grid overflow-hidden rounded-8 border bg-surface @max-[520px]/page:grid-cols-2! [&>li]:shadow-[0_0_0_0.5px_var(--line)]',
-        // Narrow pages show six in two rows of three, and five once they do not fit beside each other.
+        // Narrow pages show five and six in two rows of three. The last of five is wider.
         figures.length > 5 && !leavesOne && '@max-[860px]/page:grid-cols-3!',
         // Rows of three would leave the seventh alone in a row, so it is four and three, of which the last is wider.
         leavesOne &&
           '@max-[860px]/page:grid-cols-4! @min-[521px]/page:@max-[860px]/page:[&>li:last-child:nth-child(4n+3)]:col-span-2 @min-[521px]/page:@max-[860px]/page:[&>li:last-child:nth-child(4n+2)]:col-span-3',
-        figures.length === 5 && '@max-[700px]/page:grid-cols-3!',
+        figures.length === 5 &&
+          '@max-[860px]/page:grid-cols-3! @min-[521px]/page:@max-[860px]/page:[&>li:last-child]:col-span-2',
         // A last one alone in its row takes the whole row.
         '@max-[520px]/page:[&>li:last-child:nth-child(odd)]:col-span-2',
       )}

@@ -8,8 +8,15 @@ describe('bands of a map', () => {
     expect(small.labels).toEqual(['None', '1 to 2', '3 to 5', '6 to 10', '11 to 20', '21 or more'])
     expect([0, 1, 2, 3, 20, 41].map(small.stepOf)).toEqual([0, 1, 1, 2, 4, 5])
     expect(countBands([231]).labels[5]).toBe('200 or more')
-    expect(countBands([90_000]).labels[5]).toBe('20,000 or more')
-    expect(countBands([1_000_000]).labels.slice(4)).toEqual(['50,000 to under 200k', '200k or more'])
+    expect(countBands([90_000]).labels.slice(4)).toEqual(['5,000 to 20k', '20k or more'])
+    // Short enough for the legend of a small map.
+    expect(countBands([1_000_000]).labels.slice(1)).toEqual([
+      '1 to 9,999',
+      '10k to 25k',
+      '25k to 50k',
+      '50k to 200k',
+      '200k or more',
+    ])
     expect(countBands([]).stepOf(0)).toBe(0)
   })
 

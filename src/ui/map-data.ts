@@ -1,5 +1,5 @@
 // The bands of a map: what each of its six colors means. Step 0 is none.
-import { formatMoney, formatShort, SHORT_FROM } from './format.ts'
+import { formatCount, formatMoney } from './format.ts'
 
 export type Bands = { labels: readonly string[]; stepOf: (value: number | null) => number }
 
@@ -16,17 +16,21 @@ function stepsFrom(starts: readonly number[]) {
   return (value: number | null) => (value === null ? 0 : starts.filter((start) => value >= start).length)
 }
 
-/** The last count of a band. Shortened, it is the first one of the next band. */
-const upTo = (next: number) => (next > SHORT_FROM ? `under ${formatShort(next)}` : formatShort(next - 1))
+const thousands = (count: number) => (count < 10_000 ? formatCount(count) : `${count / 1_000}k`)
+
+function labelOf(start: number, next: number | undefined): string {
+  if (next === undefined) return `${thousands(start)} or more`
+  // Whole thousands are short enough for a legend. A band ends before the next one.
+  return next > 10_000
+    ? `${thousands(start)} to ${thousands(next)}`
+    : `${formatCount(start)} to ${formatCount(next - 1)}`
+}
 
 export function countBands(values: readonly number[]): Bands {
   const highest = Math.max(0, ...values)
   // The first ladder whose last step does not swallow most of the range.
   const starts = LADDERS.find((ladder) => highest < (ladder[4] ?? 0) * 5) ?? LADDERS.at(-1) ?? []
-  const labels = starts.map((start, place) => {
-    const next = starts[place + 1]
-    return next === undefined ? `${formatShort(start)} or more` : `${formatShort(start)} to ${upTo(next)}`
-  })
+  const labels = starts.map((start, place) => labelOf(start, starts[place + 1]))
   return { labels: ['None', ...labels], stepOf: stepsFrom(starts) }
 }
 

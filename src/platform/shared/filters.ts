@@ -68,7 +68,9 @@ export const ids = <const S extends Shown>(shown?: S) => idsOr([], shown)
 export const idsOr = <const S extends Shown>(words: readonly string[], shown?: S) =>
   filter<string[], S>({ kind: 'ids', words }, shown)
 
-export const day = <const S extends Shown>(shown?: S) => filter<string, S>({ kind: 'day' }, shown)
+type Day = { readonly kind: 'day' }
+export const day = <const S extends Shown>(shown?: S) =>
+  filter<string, S & Day>({ kind: 'day' }, { ...shown, kind: 'day' } as S & Day)
 export const time = <const S extends Shown>(shown?: S) => filter<string, S>({ kind: 'time' }, shown)
 export const number = <const S extends Shown>(min: number, max: number, shown?: S) =>
   filter<number, S>({ kind: 'number', min, max }, shown)

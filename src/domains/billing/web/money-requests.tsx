@@ -9,6 +9,7 @@ import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
+import { ago, pill } from '#ui/cells.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { Field } from '#ui/field.tsx'
@@ -17,7 +18,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { StatusPill } from '#ui/status-pill.tsx'
+import { StatusCard } from '#ui/row-card.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { sayDone } from '#ui/toast-store.ts'
 import { REQUEST_FILTERS } from '../contract/filters.ts'
@@ -35,29 +36,11 @@ const actOf = ({ kind, target, amountCents }: MoneyRequest): string => {
 const amountOf = ({ amountCents }: MoneyRequest) => formatMoney(Math.abs(amountCents))
 
 const columns: readonly Column<MoneyRequest>[] = [
-  {
-    id: 'when',
-    header: 'When',
-    width: 96,
-    priority: 4,
-    cell: (row) => <RelativeTime at={row.createdAt} className="text-ink-3" />,
-  },
+  { id: 'when', header: 'When', width: 96, priority: 4, cell: ago((row) => row.createdAt, 'text-ink-3') },
   { id: 'client', header: 'Client', main: true, cell: (row) => row.client.name },
   { id: 'act', header: 'Request', width: 150, priority: 3, cell: actOf },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 116,
-    priority: 1,
-    cell: (row) => <StatusPill look={REQUEST_LOOKS[row.status]} />,
-  },
-  {
-    id: 'by',
-    header: 'Requested by',
-    width: 150,
-    priority: 5,
-    cell: (row) => <span className="block truncate">{row.requestedBy.name}</span>,
-  },
+  { id: 'status', header: 'Status', width: 116, priority: 1, cell: pill((row) => REQUEST_LOOKS[row.status]) },
+  { id: 'by', header: 'Requested by', width: 150, priority: 5, cell: (row) => row.requestedBy.name },
   {
     id: 'amount',
     header: 'Amount',
@@ -113,20 +96,14 @@ export function MoneyRequests({ search, change, onClear }: MoneyRequestsProps) {
   )
 }
 
-function RequestCard({ row }: { row: MoneyRequest }) {
-  return (
-    <div className="flex items-start gap-3">
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-14 font-medium">{row.client.name}</span>
-        <span className="num block truncate text-ink-2">
-          {actOf(row)}, {amountOf(row)}
-        </span>
-        <span className="block truncate text-12 text-ink-3">{row.requestedBy.name}</span>
-      </span>
-      <StatusPill look={REQUEST_LOOKS[row.status]} />
-    </div>
-  )
-}
+const RequestCard = ({ row }: { row: MoneyRequest }) => (
+  <StatusCard
+    title={row.client.name}
+    text={`${actOf(row)}, ${amountOf(row)}`}
+    note={row.requestedBy.name}
+    look={REQUEST_LOOKS[row.status]}
+  />
+)
 
 const LOCKS: Record<NonNullable<MoneyRequest['lock']>, string> = {
   own: 'You asked for this. Another manager or an admin must decide.',

@@ -1,6 +1,7 @@
 // Movements as staff and customers read them: the columns, and the card of a row on a phone.
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ago, quiet } from '#ui/cells.tsx'
 import { cx } from '#ui/cx.ts'
 import { formatMoney } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -55,20 +56,14 @@ function Title({ row, onToggle }: { row: Row; onToggle: Toggle }) {
 }
 
 export const staffColumns = (onToggle: Toggle): Column<Row>[] => [
-  {
-    id: 'when',
-    header: 'When',
-    width: 96,
-    priority: 2,
-    cell: (row) => <RelativeTime at={row.createdAt} className="text-ink-3" />,
-  },
+  { id: 'when', header: 'When', width: 96, priority: 2, cell: ago((row) => row.createdAt, 'text-ink-3') },
   { id: 'movement', header: 'Movement', main: true, cell: (row) => <Title row={row} onToggle={onToggle} /> },
   {
     id: 'client',
     header: 'Client',
     width: 150,
     priority: 5,
-    cell: (row) => <span className="block truncate text-ink-2">{row.client?.name ?? 'House'}</span>,
+    cell: quiet((row) => row.client?.name ?? 'House'),
   },
   {
     id: 'available',

@@ -5,8 +5,10 @@ import { ListTotal } from '#platform/web/list/list-count.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Button } from '#ui/button.tsx'
+import { money, pill, quiet } from '#ui/cells.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMoney } from '#ui/format.ts'
+import { RowCard } from '#ui/row-card.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Invoice } from '../contract/schemas.ts'
@@ -27,20 +29,8 @@ const columns: Column<Invoice>[] = [
     cell: (row) => <span className="num">{row.number}</span>,
   },
   { id: 'client', header: 'Client', main: true, cell: (row) => row.client.name },
-  {
-    id: 'period',
-    header: 'Period',
-    width: 180,
-    priority: 5,
-    cell: (row) => <span className="block truncate text-ink-2">{periodOf(row)}</span>,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 120,
-    priority: 2,
-    cell: (row) => <StatusPill look={INVOICE_LOOKS[row.status]} />,
-  },
+  { id: 'period', header: 'Period', width: 180, priority: 5, cell: quiet(periodOf) },
+  { id: 'status', header: 'Status', width: 120, priority: 2, cell: pill((row) => INVOICE_LOOKS[row.status]) },
   {
     id: 'due',
     header: 'Due',
@@ -48,21 +38,14 @@ const columns: Column<Invoice>[] = [
     priority: 4,
     cell: (row) => <span className="num block truncate text-ink-2">{dueWords(row)}</span>,
   },
-  {
-    id: 'tax',
-    header: 'Tax',
-    width: 90,
-    priority: 6,
-    align: 'right',
-    cell: (row) => <span className="num">{formatMoney(row.taxCents)}</span>,
-  },
+  { id: 'tax', header: 'Tax', width: 90, priority: 6, align: 'right', cell: money((row) => row.taxCents) },
   {
     id: 'total',
     header: 'Total',
     width: 124,
     priority: 3,
     align: 'right',
-    cell: (row) => <span className="num font-medium">{formatMoney(row.totalCents)}</span>,
+    cell: money((row) => row.totalCents, 'font-medium'),
   },
 ]
 
@@ -128,17 +111,12 @@ export function StaffInvoices({ search, change, onClear, disabledReason }: Staff
 
 function InvoiceCard({ row }: { row: Invoice }) {
   return (
-    <span className="flex flex-col gap-1">
-      <span className="flex gap-3">
-        <span className="min-w-0 flex-1 truncate font-medium">{row.client.name}</span>
-        <span className="num">{formatMoney(row.totalCents)}</span>
-      </span>
-      <span className="num truncate text-12 text-ink-3">
-        {[row.number, periodOf(row), dueWords(row)].filter(Boolean).join(', ')}
-      </span>
-      <span>
-        <StatusPill look={INVOICE_LOOKS[row.status]} />
-      </span>
-    </span>
+    <RowCard
+      title={row.client.name}
+      end={<span className="num">{formatMoney(row.totalCents)}</span>}
+      note={[row.number, periodOf(row), dueWords(row)].filter(Boolean).join(', ')}
+    >
+      <StatusPill look={INVOICE_LOOKS[row.status]} />
+    </RowCard>
   )
 }

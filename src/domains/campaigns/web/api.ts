@@ -8,18 +8,18 @@ import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import * as contract from '../contract/endpoints.ts'
+import type { CampaignFilter } from '../contract/filters.ts'
 import type { Campaign, CampaignCreate, CampaignEdit, SpendRow, TestLead } from '../contract/schemas.ts'
 import type { CampaignPeriod, CampaignStatus, Channel } from '../contract/words.ts'
 
-type Filter = { status?: CampaignStatus[] }
-type ListInput = Filter & { period?: CampaignPeriod }
+type ListInput = CampaignFilter & { period?: CampaignPeriod }
 
 const fetchCampaigns = (query: QueryInput<typeof contract.listCampaigns>, signal: AbortSignal) =>
   call(contract.listCampaigns, { query, signal })
 const list = { queryKey: ['campaigns'], fetch: fetchCampaigns }
 
 export const campaignsQuery = (input: ListInput) => pagesQuery({ ...list, input })
-export const campaignCountQuery = (input: Filter) => totalQuery({ ...list, input })
+export const campaignCountQuery = (input: CampaignFilter) => totalQuery({ ...list, input })
 
 /** The first few, for the palette. */
 export const soughtCampaignsQuery = (q: string) =>

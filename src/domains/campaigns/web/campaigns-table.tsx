@@ -257,8 +257,8 @@ function CardFigures({ figures }: { figures: CampaignFigures }) {
     ['Accepted', formatCount(figures.accepted)],
     ['Sold', formatCount(figures.sold)],
     ['Hires', formatCount(figures.hires)],
-    ['Cost', formatMoney(figures.costCents)],
-    ['Revenue', formatMoney(figures.revenueCents)],
+    ['Cost', money(figures.costCents)],
+    ['Revenue', money(figures.revenueCents)],
     ['Per lead', money(figures.costPerLeadCents)],
     ['Per hire', money(figures.costPerHireCents)],
   ] as const

@@ -8,7 +8,7 @@ import { ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
-import { searchBox, useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,7 +24,7 @@ import type { CampaignPeriod } from '../contract/words.ts'
 import { campaignCountQuery, campaignsQuery, totalsQuery } from './api.ts'
 import { useCampaignRefusal } from './campaign-acts.ts'
 import { CampaignsTable } from './campaigns-table.tsx'
-import { type CampaignsSearch, readCampaignsSearch } from './search.ts'
+import { type CampaignsSearch, campaignsSearch, readCampaignsSearch } from './search.ts'
 import { WaitingForms } from './waiting-forms.tsx'
 
 const CampaignDrawer = lazyPart(() => import('./campaign-drawer.tsx'), 'CampaignDrawer')
@@ -47,10 +47,8 @@ const PERIODS: readonly { value: CampaignPeriod; label: string }[] = optionsOf({
 
 export function Campaigns() {
   const search = useReadSearch(readCampaignsSearch, useSearch({ from: '/staff/employer/campaigns' }))
-  const change = useChangeSearch<CampaignsSearch>()
-  const period = search.period ?? '30d'
-  const within = search.q ? { q: search.q } : {}
-  const filter = { ...within, ...(search.status && { status: [search.status] }) }
+  const { change, filter, onClear } = useListSearch(campaignsSearch, search)
+  const { period = '30d', q, status: [open] = [] } = search
   const list = useList(useInfiniteQuery(campaignsQuery({ ...filter, period })))
   const { data: totals } = useQuery(totalsQuery({ ...filter, period }))
   return (
@@ -67,13 +65,13 @@ export function Campaigns() {
             <Link
               key={label}
               to="."
-              search={(before: object) => ({ ...before, status, campaign: undefined })}
-              className={tabLink(search.status === status)}
-              aria-current={search.status === status ? 'page' : undefined}
+              search={(before: object) => ({ ...before, status: status && [status], campaign: undefined })}
+              className={tabLink(open === status)}
+              aria-current={open === status ? 'page' : undefined}
               activeProps={{}}
             >
               {label}
-              <ViewCount query={campaignCountQuery({ ...within, ...(status && { status: [status] }) })} />
+              <ViewCount query={campaignCountQuery({ q, ...(status && { status: [status] }) })} />
             </Link>
           ))}
         </TabLinks>
@@ -88,7 +86,7 @@ export function Campaigns() {
           list={list}
           noun="campaigns"
           loading={<ListSkeleton />}
-          onClear={search.status || search.q ? () => change({ status: undefined, q: undefined }) : undefined}
+          onClear={onClear}
           empty={<NoCampaigns />}
         >
           <CampaignsTable

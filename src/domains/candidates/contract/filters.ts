@@ -31,7 +31,7 @@ export const CANDIDATE_FILTERS = {
   custom: texts(400, {}, CUSTOM_FILTER),
   /** No activity for this many days. */
   idleDays: number(1, 3650),
-  createdFrom: day(),
-  createdTo: day(),
+  createdFrom: day({ menu: 'Added', operator: 'from' }),
+  createdTo: day({ menu: 'Added', operator: 'until' }),
 }
 export type CandidateFilter = FilterOf<typeof CANDIDATE_FILTERS>

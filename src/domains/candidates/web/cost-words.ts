@@ -8,8 +8,11 @@ type Fields = Record<string, unknown>
 function nameOf({ kind, label }: Fields): string {
   if (kind === 'other') return 'a cost'
   const words = String(label ?? kind).replaceAll('_', ' ')
-  const name = words.charAt(0).toLowerCase() + words.slice(1)
-  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
+  // An abbreviation such as "MVR report" keeps its capitals.
+  const name = /^\p{Lu}(?!\p{Ll}+(?: |$))/u.test(words)
+    ? words
+    : words.charAt(0).toLowerCase() + words.slice(1)
+  return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
 }
 
 const amountOf = ({ cents }: Fields) =>

@@ -1,8 +1,8 @@
 // The columns of the hiring tracker. The URL says which are shown.
 import { formatPhone } from '#platform/shared/phone.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { ago } from '#ui/cells.tsx'
 import { cx } from '#ui/cx.ts'
-import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { TagList } from '#ui/tag.tsx'
 import type { CandidateField } from '../contract/custom-fields.ts'
@@ -156,7 +156,7 @@ export function trackerColumns({
       priority: 9,
       align: 'right',
       sortable: true,
-      cell: (row) => <RelativeTime at={row.createdAt} />,
+      cell: ago((row) => row.createdAt),
     },
     {
       id: 'lastActivityAt',
@@ -165,7 +165,7 @@ export function trackerColumns({
       priority: 3,
       align: 'right',
       sortable: true,
-      cell: (row) => <RelativeTime at={row.lastActivityAt} />,
+      cell: ago((row) => row.lastActivityAt),
     },
     ...fields.map((field, place) => ownColumn(field, { words, priority: FIRST_OWN + place })),
   ]

@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { ListFilters } from '#platform/web/list/list-filters.tsx'
-import { EditableDate } from '#ui/editable-date.tsx'
 import { Field } from '#ui/field.tsx'
 import type { OwnFilter, SetFilter } from '#ui/filter-set.tsx'
-import { formatDate } from '#ui/format-time.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 import type { CandidateField } from '../contract/custom-fields.ts'
 import { CANDIDATE_FILTERS, type CandidateFilter } from '../contract/filters.ts'
@@ -36,12 +34,7 @@ export function TrackerFilters({ search, fields = NO_FIELDS, onChange }: Tracker
       onChange={onChange}
       onEdit={setEdited}
       {...choicesOf({ facets: facets.data, clients: clients.data })}
-      more={[
-        ...ownFilters(fields, { search, onChange }),
-        idleFilter(search, onChange),
-        dateFilter('createdFrom', 'from', { search, onChange }),
-        dateFilter('createdTo', 'until', { search, onChange }),
-      ]}
+      more={[...ownFilters(fields, { search, onChange }), idleFilter(search, onChange)]}
     />
   )
 }
@@ -88,27 +81,6 @@ function idleFilter({ idleDays }: CandidateFilter, onChange: TrackerFiltersProps
           value={idleDays ?? null}
           onChange={(days) => onChange({ idleDays: days ?? undefined })}
         />
-      </Field>
-    ),
-  }
-}
-
-function dateFilter(
-  name: 'createdFrom' | 'createdTo',
-  operator: string,
-  { search, onChange }: TrackerFiltersProps,
-): OwnFilter {
-  const day = search[name]
-  return {
-    id: name,
-    label: 'Added',
-    operator,
-    menuLabel: `Added ${operator}`,
-    sentence: day && formatDate(new Date(`${day}T00:00:00Z`), { now: new Date(), timeZone: 'UTC' }),
-    onRemove: () => onChange({ [name]: undefined }),
-    editor: (
-      <Field label={`Added ${operator}`}>
-        <EditableDate value={day ?? ''} onSave={(date) => onChange({ [name]: date || undefined })} />
       </Field>
     ),
   }

@@ -13,11 +13,12 @@ import { useList } from '#platform/web/list/use-list.ts'
 import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
+import { pill, quiet } from '#ui/cells.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
+import { StatusCard } from '#ui/row-card.tsx'
 import { ShortText } from '#ui/short-number.tsx'
-import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { exportClients } from '../contract/endpoints.ts'
 import { CLIENT_FILTERS } from '../contract/filters.ts'
@@ -50,15 +51,9 @@ const columns: readonly Column<ClientSummary>[] = [
     header: 'Status',
     width: 116,
     priority: 1,
-    cell: ({ status }) => <StatusPill look={CLIENT_LOOKS[status]} />,
+    cell: pill((client) => CLIENT_LOOKS[client.status]),
   },
-  {
-    id: 'place',
-    header: 'Place',
-    width: 150,
-    priority: 6,
-    cell: (client) => <span className="truncate text-ink-2">{placeOf(client)}</span>,
-  },
+  { id: 'place', header: 'Place', width: 150, priority: 6, cell: quiet(placeOf) },
   {
     id: 'manager',
     header: 'Account manager',
@@ -146,18 +141,16 @@ function Balance({ cents }: { cents: number }) {
 function ClientCard({ client }: { client: ClientSummary }) {
   const { orders, postings } = client.open
   return (
-    <div className="flex items-start gap-3">
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-14 font-medium">{client.name}</span>
-        <span className="block truncate text-ink-2">
+    <StatusCard
+      title={client.name}
+      text={
+        <>
           <Balance cents={client.availableCents} /> available,{' '}
           <ShortText>{`${plural(orders, 'order')}, ${plural(postings, 'posting')}`}</ShortText>
-        </span>
-        <span className="block truncate text-12 text-ink-3">
-          {client.accountManager?.name ?? 'No account manager'}
-        </span>
-      </span>
-      <StatusPill look={CLIENT_LOOKS[client.status]} />
-    </div>
+        </>
+      }
+      note={client.accountManager?.name ?? 'No account manager'}
+      look={CLIENT_LOOKS[client.status]}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { ownClient } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import { notFound } from '#platform/shared/errors.ts'
+import { requireOrder } from '#platform/shared/period.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { CustomerHire, CustomerHireQuery, CustomerReceipt } from '../contract/customer-schemas.ts'
 import { RECEIPT_STEPS } from '../contract/schemas.ts'
@@ -27,6 +28,7 @@ type Asked = Omit<CustomerHireQuery, 'limit' | 'cursor'>
 
 /** The client of the question, and the days it counts in. */
 export async function askOwn<Query extends Asked>({ db, actor }: Context<CustomerActor>, query: Query) {
+  requireOrder(query)
   const client = ownClient(actor, query.client)
   return { query: { ...query, client }, viewer: { timezone: await queries.clientTimezone(db, client) } }
 }

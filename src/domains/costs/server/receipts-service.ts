@@ -1,7 +1,9 @@
 // Reads the receipt of a hire, and the entries behind its lines.
+import { findClientName } from '#domains/clients/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
-import { notFound } from '#platform/shared/errors.ts'
+import { invalid, notFound } from '#platform/shared/errors.ts'
+import { requireOrder } from '#platform/shared/period.ts'
 import type { EntryListQuery, Receipt } from '../contract/schemas.ts'
 import { RECEIPT_STEPS } from '../contract/schemas.ts'
 import { monthOf } from '../engine/calendar.ts'
@@ -12,6 +14,15 @@ import { getSettings } from './queries/months.ts'
 import { listMissing } from './queries/not-recorded.ts'
 import { refresh } from './refresh.ts'
 import { closingDay } from './rules.ts'
+
+type Filters = { from?: string | undefined; to?: string | undefined; client?: string | undefined }
+
+/** A period or client that cannot be would look like a list without rows. */
+export async function requireFilters({ db }: Context, { client, ...period }: Filters): Promise<void> {
+  requireOrder(period)
+  if (client !== undefined && (await findClientName(db, client)) === null)
+    throw invalid('client', 'This client does not exist. Choose another.')
+}
 
 type Asked = { id: string; receipt?: string | undefined }
 

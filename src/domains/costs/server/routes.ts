@@ -23,7 +23,7 @@ import { agencyTimezone } from './queries/months.ts'
 import { type OpenCostRow, openCostList } from './queries/open-cost.ts'
 import { createRate, listRates, removeRate } from './rates-service.ts'
 import { sendReceipt } from './receipt-file.ts'
-import { getReceipt, listEntries } from './receipts-service.ts'
+import { getReceipt, listEntries, requireFilters } from './receipts-service.ts'
 import { refresh } from './refresh.ts'
 
 const { read, record, decide, start } = costPermissions
@@ -46,6 +46,7 @@ const hireColumns = (timezone: string): ExportColumns<HireListRow> => ({
 const hireExport = listExport(contract.exportHires, {
   policy: staff(read),
   open: async (context, query) => {
+    await requireFilters(context, query)
     await refresh(context)
     const timezone = await agencyTimezone(context.db)
     const page = (cursor: string | undefined) =>
@@ -70,6 +71,7 @@ const OPEN: ExportColumns<OpenCostRow> = {
 const openExport = listExport(contract.exportOpenCost, {
   policy: staff(read),
   open: async (context, { month: asked, ...query }) => {
+    await requireFilters(context, query)
     const months = await listMonths(context)
     const month = await requireMonth(context, asked ?? months[0]?.month ?? '')
     const page = (cursor: string | undefined) =>
@@ -89,6 +91,7 @@ export function costRoutes(app: FastifyInstance): void {
 
 function receiptRoutes(app: FastifyInstance): void {
   route(app, contract.listHires, staff(read), async ({ query, context }) => {
+    await requireFilters(context, query)
     await refresh(context)
     return hireList.answer(context.db, query, { timezone: await agencyTimezone(context.db) }, toHire)
   })
@@ -109,6 +112,7 @@ function monthRoutes(app: FastifyInstance): void {
   }))
   route(app, contract.getCostMonth, staff(read), ({ params, context }) => getMonth(context, params.month))
   route(app, contract.listOpenCost, staff(read), async ({ params, query, context }) => {
+    await requireFilters(context, query)
     const month = await requireMonth(context, params.month)
     return openCostList.answer(context.db, { ...query, month }, null, toOpenCost)
   })

@@ -3,25 +3,27 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
-import { OwnerChip } from '#domains/identity/web/index.ts'
+import { Colleague } from '#domains/identity/web/index.ts'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
+import { ListFilters } from '#platform/web/list/list-filters.tsx'
 import { listSort } from '#platform/web/list/list-sort.ts'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { ago } from '#ui/cells.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
-import { FilterSet } from '#ui/filter-set.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { NotedText } from '#ui/noted-text.tsx'
 import { namedOptions } from '#ui/options.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column, RowLink } from '#ui/table-columns.ts'
+import { HIRE_FILTERS } from '../contract/filters.ts'
 import type { CostMonth } from '../contract/month-schemas.ts'
 import type { Hire } from '../contract/schemas.ts'
-import { MONTH_LOOKS, MONTH_STATES, type MonthState } from '../contract/words.ts'
+import { MONTH_LOOKS } from '../contract/words.ts'
 import { type HiresInput, hiresQuery } from './api.ts'
 import { FilteredTotal, MonthTotal } from './hires-total.tsx'
 import { Incomplete } from './incomplete.tsx'
@@ -85,12 +87,13 @@ const columns: Column<Hire>[] = [
     priority: 2,
     align: 'right',
     sortable: true,
-    cell: ({ hiredAt }) => <RelativeTime at={hiredAt} />,
+    cell: ago((row) => row.hiredAt),
   },
   {
     id: 'cost',
     header: 'Cost',
-    width: 150,
+    // "incomplete −$1,234,567.89" fits.
+    width: 190,
     priority: 1,
     align: 'right',
     sortable: true,
@@ -190,7 +193,7 @@ type FiltersProps = Pick<HiresTabProps, 'search' | 'onChange' | 'onClear'> & { c
 
 function Filters({ search, onChange, onClear, children }: FiltersProps) {
   const clients = useQuery(allClientsQuery).data
-  const { client, state, from, to, job, candidate, campaign, recruiter } = search
+  const { from, to, recruiter } = search
   return (
     <FilterBar onClear={onClear} actions={<span className="text-ink-3">{children}</span>}>
       {from || to ? (
@@ -201,42 +204,18 @@ function Filters({ search, onChange, onClear, children }: FiltersProps) {
           onRemove={() => onChange({ from: undefined, to: undefined })}
         />
       ) : null}
-      {job ? (
-        <FilterChip field="Job" value="one posting" onRemove={() => onChange({ job: undefined })} />
-      ) : null}
-      {campaign ? (
-        <FilterChip
-          field="Campaign"
-          value="one campaign"
-          onRemove={() => onChange({ campaign: undefined })}
-        />
-      ) : null}
-      {candidate ? (
-        <FilterChip
-          field="Candidate"
-          value="one candidate"
-          onRemove={() => onChange({ candidate: undefined })}
-        />
-      ) : null}
-      <OwnerChip field="Recruiter" owner={recruiter} onRemove={() => onChange({ recruiter: undefined })} />
-      <FilterSet
-        filters={[
-          {
-            id: 'client',
-            label: 'Client',
-            options: namedOptions(clients),
-            value: client ? [client] : undefined,
-            nameOf: () => 'One client',
-            onChange: (chosen) => onChange({ client: chosen?.at(-1) }),
-          },
-          {
-            id: 'state',
-            label: 'Receipt',
-            options: MONTH_STATES.map((value) => ({ value, label: MONTH_LOOKS[value].label })),
-            value: state,
-            onChange: (chosen) => onChange({ state: chosen as MonthState[] | undefined }),
-          },
-        ]}
+      <ListFilters
+        filters={HIRE_FILTERS}
+        search={search}
+        onChange={onChange}
+        options={{ client: namedOptions(clients) }}
+        nameOf={{ client: () => 'One client' }}
+        texts={{
+          job: 'one posting',
+          campaign: 'one campaign',
+          candidate: 'one candidate',
+          recruiter: recruiter && <Colleague id={recruiter} />,
+        }}
       />
     </FilterBar>
   )

@@ -4,6 +4,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatMoney, plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { ShortText } from '#ui/short-number.tsx'
 import type { CostMonthDetail } from '../contract/month-schemas.ts'
 import { dayWords, firstDay, monthWords } from './months.ts'
 
@@ -56,7 +57,9 @@ type TermProps = { label: string; cents: number; note: ReactNode; sign?: string 
 function Term({ label, cents, note, sign }: TermProps) {
   return (
     <div className="min-w-0">
-      <dt className="truncate text-ink-2">{label}</dt>
+      <dt className="truncate text-ink-2">
+        <ShortText>{label}</ShortText>
+      </dt>
       <dd className="text-20 font-semibold @max-[1100px]/page:text-16">
         {sign ? (
           <span aria-hidden="true" className="mr-1.5 hidden font-normal text-ink-3 @max-[720px]/page:inline">

@@ -153,15 +153,14 @@ type RateProps = {
 function Rate({ rate, refusal, onSet, onRemove }: RateProps) {
   return (
     <li className="num flex min-h-(--row) items-center gap-3 border-b py-1">
-      <span className="min-w-0 flex-1 truncate">{rate.label}</span>
+      <span className="min-w-0 flex-1 truncate max-md:py-1 max-md:whitespace-normal">
+        {rate.label}
+        <RateDays rate={rate} className="block md:hidden" />
+      </span>
       <span className={cx('text-right whitespace-nowrap', rate.isCurrent ? 'font-medium' : 'text-ink-3')}>
         {valueOf(rate)}
       </span>
-      <span className="w-44 text-right text-12 text-ink-3 max-md:w-24">
-        from {dayWords(rate.from)}
-        {rate.to ? ` to ${dayWords(rate.to)}` : ''}
-        {rate.by ? <span className="block truncate">{rate.by}</span> : null}
-      </span>
+      <RateDays rate={rate} className="w-44 text-right max-md:hidden" />
       <MoreMenu
         label={`Actions for ${rate.label}`}
         items={[
@@ -182,6 +181,16 @@ function Rate({ rate, refusal, onSet, onRemove }: RateProps) {
         ]}
       />
     </li>
+  )
+}
+
+function RateDays({ rate: { from, to, by }, className }: { rate: CostRate; className: string }) {
+  return (
+    <span className={cx('text-12 text-ink-3', className)}>
+      from {dayWords(from)}
+      {to ? ` to ${dayWords(to)}` : ''}
+      {by ? <span className="block truncate">{by}</span> : null}
+    </span>
   )
 }
 

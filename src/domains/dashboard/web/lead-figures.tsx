@@ -64,10 +64,10 @@ function comparedCents({ now, before }: Stats['leads']['revenueCents']) {
   const change = now - before
   const sign = change > 0 ? '+' : '−'
   return {
-    value: <ShortMoney cents={now} />,
-    versus: `vs ${formatShortMoney(before)}`,
+    value: <ShortMoney cents={now} whole />,
+    versus: `vs ${formatShortMoney(before, { whole: true })}`,
     ...(change !== 0 && {
-      change: `${sign}${formatShortMoney(Math.abs(change))}`,
+      change: `${sign}${formatShortMoney(Math.abs(change), { whole: true })}`,
       mood: change > 0 ? ('good' as const) : ('bad' as const),
     }),
   }

@@ -1,3 +1,3 @@
 // The entry for other domains' screens.
 export { currentUserQuery, signedInOptions, signOut, staffQuery } from './api.ts'
-export { OwnerChip } from './owner-chip.tsx'
+export { Colleague } from './colleague.tsx'

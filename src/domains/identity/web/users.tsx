@@ -8,6 +8,7 @@ import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { pill } from '#ui/cells.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -34,13 +35,7 @@ const columns: readonly Column<User>[] = [
   },
   { id: 'email', header: 'Email', width: 260, priority: 5, cell: (user) => user.email },
   { id: 'role', header: 'Role', width: 120, priority: 2, cell: (user) => ROLE_NAMES[user.role] },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 120,
-    priority: 1,
-    cell: (user) => <StatusPill look={USER_LOOKS[user.status]} />,
-  },
+  { id: 'status', header: 'Status', width: 120, priority: 1, cell: pill((user) => USER_LOOKS[user.status]) },
   {
     id: 'two-factor',
     header: 'Two-factor',

@@ -13,6 +13,7 @@ import { useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
+import { pill } from '#ui/cells.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { formatCount, plural } from '#ui/format.ts'
@@ -46,13 +47,7 @@ const count = (id: Outcome, header: string, priority: number): Column<ImportSumm
 
 const columnsOf = (timeZone: string): readonly Column<ImportSummary>[] => [
   { id: 'file', header: 'File', main: true, cell: ({ fileName }) => fileName },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 124,
-    priority: 1,
-    cell: ({ status }) => <StatusPill look={IMPORT_LOOKS[status]} />,
-  },
+  { id: 'status', header: 'Status', width: 124, priority: 1, cell: pill((row) => IMPORT_LOOKS[row.status]) },
   { id: 'kind', header: 'Kind', width: 120, priority: 6, cell: ({ kind }) => KIND_LABELS[kind] },
   count('created', 'Created', 2),
   count('updated', 'Updated', 4),

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { addressOf } from '#platform/web/api-client.ts'
+import { FilterSelect } from '#platform/web/list/filter-select.tsx'
 import { ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
@@ -12,8 +13,9 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { plural } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'
+import { optionsOf } from '#ui/options.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { Select } from '#ui/select.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { Tabs } from '#ui/tabs.tsx'
@@ -21,7 +23,7 @@ import { Tag } from '#ui/tag.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { exportWebhookEvents } from '../contract/endpoints.ts'
 import type { EventFilter, EventSummary } from '../contract/schemas.ts'
-import { EVENT_LOOKS, PROVIDER_LABELS, PROVIDERS, type Provider } from '../contract/words.ts'
+import { EVENT_LOOKS, PROVIDER_LABELS } from '../contract/words.ts'
 import { eventCountQuery, eventsQuery, useLabActions } from './api.ts'
 import { type LabSearch, labSearch } from './search.ts'
 
@@ -77,7 +79,13 @@ export function EventList({ search, zone, disabledReason, onChange }: EventListP
         }))}
         after={
           <>
-            <ProviderChoice value={search.provider?.[0]} onChange={(provider) => onChange({ provider })} />
+            <FilterSelect
+              label="Provider"
+              any="Every provider"
+              value={search.provider?.[0]}
+              options={optionsOf(PROVIDER_LABELS)}
+              onChange={(provider) => onChange({ provider: provider && [provider] })}
+            />
             <ListMenu exportAddress={addressOf(exportWebhookEvents, { query: filter })} />
           </>
         }
@@ -102,24 +110,6 @@ export function EventList({ search, zone, disabledReason, onChange }: EventListP
     </section>
   )
 }
-
-type ProviderChoiceProps = {
-  value: Provider | undefined
-  onChange: (provider: Provider[] | undefined) => void
-}
-
-const ProviderChoice = ({ value, onChange }: ProviderChoiceProps) => (
-  <Select
-    size="sm"
-    label="Provider"
-    value={value ?? 'all'}
-    onChange={(next) => onChange(next === 'all' ? undefined : [next])}
-    options={[
-      { value: 'all' as const, label: 'Every provider' },
-      ...PROVIDERS.map((provider) => ({ value: provider, label: PROVIDER_LABELS[provider] })),
-    ]}
-  />
-)
 
 function ReplayAll({ disabledReason }: { disabledReason: string | undefined }) {
   const { replayFailed } = useLabActions()
@@ -187,15 +177,9 @@ function columnsOf(zone: string): Column<EventSummary>[] {
 }
 
 const EventCard = ({ row }: { row: EventSummary }) => (
-  <span className="flex flex-col gap-1">
-    <span className="flex items-baseline gap-2">
-      <span className="min-w-0 flex-1 truncate text-[15px] font-medium">{nameOf(row)}</span>
-      <RelativeTime at={row.receivedAt} className="text-12 text-ink-3" />
-    </span>
-    <span className="flex items-center gap-2">
-      <StatusPill look={EVENT_LOOKS[row.status]} />
-      <span className="text-ink-2">{contentOf(row)}</span>
-      {row.isTest ? <Tag>Test</Tag> : null}
-    </span>
-  </span>
+  <RowCard title={nameOf(row)} at={row.receivedAt}>
+    <StatusPill look={EVENT_LOOKS[row.status]} />
+    <span className="text-ink-2">{contentOf(row)}</span>
+    {row.isTest ? <Tag>Test</Tag> : null}
+  </RowCard>
 )

@@ -2,9 +2,8 @@
 import { CalendarOff } from 'lucide-react'
 import { federalHoliday } from '#platform/shared/federal-holidays.ts'
 import { wallTimeOf } from '#platform/shared/zoned-time.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { person, pill } from '#ui/cells.tsx'
 import { formatExact } from '#ui/format-time.ts'
-import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Interview } from '../contract/schemas.ts'
 import { INTERVIEW_LOOKS, KIND_LABELS } from '../contract/words.ts'
@@ -42,17 +41,7 @@ export function Holiday({ at, zone }: { at: string; zone: string }) {
 
 export function listColumns(zone: string): Column<Interview>[] {
   return [
-    {
-      id: 'candidate',
-      header: 'Candidate',
-      main: true,
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2.5">
-          <Avatar name={personOf(row.candidate)} />
-          <span className="truncate">{personOf(row.candidate)}</span>
-        </span>
-      ),
-    },
+    { id: 'candidate', header: 'Candidate', main: true, cell: person((row) => personOf(row.candidate)) },
     {
       id: 'when',
       header: 'When',
@@ -97,7 +86,7 @@ export function listColumns(zone: string): Column<Interview>[] {
       // "Awaiting feedback" and the padding of the page.
       width: 176,
       priority: 2,
-      cell: (row) => <StatusPill look={INTERVIEW_LOOKS[row.status]} />,
+      cell: pill((row) => INTERVIEW_LOOKS[row.status]),
     },
   ]
 }

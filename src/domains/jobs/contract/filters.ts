@@ -12,6 +12,6 @@ export const JOB_FILTERS = {
   category: texts(60, { menu: 'Category' }),
   type: many(EMPLOYMENT_TYPES, { menu: 'Hours', labels: EMPLOYMENT_LABELS }),
   state: many(STATES, { menu: 'State', labels: STATE_NAMES }),
-  owner: id(),
+  owner: id({ chip: 'Owner' }),
 }
 export type JobFilter = FilterOf<typeof JOB_FILTERS>

@@ -1,6 +1,7 @@
 // The columns of a customer's posting list.
+import { ago, pill } from '#ui/cells.tsx'
 import { plural } from '#ui/format.ts'
-import { RelativeTime } from '#ui/relative-time.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { OwnJobSummary } from '../contract/portal.ts'
@@ -12,13 +13,7 @@ export const OWN_ORDER = { id: 'createdAt', descending: true } as const
 
 export const ownColumns: Column<OwnJobSummary>[] = [
   { id: 'title', header: 'Title', main: true, cell: (row) => row.title },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 164,
-    priority: 1,
-    cell: (row) => <StatusPill look={JOB_LOOKS[row.status]} />,
-  },
+  { id: 'status', header: 'Status', width: 164, priority: 1, cell: pill((row) => JOB_LOOKS[row.status]) },
   { id: 'place', header: 'Place', width: 180, priority: 3, cell: (row) => placeWords(row) || '–' },
   { id: 'reference', header: 'Reference', width: 100, priority: 6, cell: (row) => row.referenceNumber },
   {
@@ -43,7 +38,7 @@ export const ownColumns: Column<OwnJobSummary>[] = [
     width: 110,
     priority: 4,
     align: 'right',
-    cell: (row) => <RelativeTime at={row.createdAt} />,
+    cell: ago((row) => row.createdAt),
   },
   {
     id: 'updatedAt',
@@ -51,19 +46,15 @@ export const ownColumns: Column<OwnJobSummary>[] = [
     width: 110,
     priority: 7,
     align: 'right',
-    cell: (row) => <RelativeTime at={row.updatedAt} />,
+    cell: ago((row) => row.updatedAt),
   },
 ]
 
 export function OwnPostingCard({ row }: { row: OwnJobSummary }) {
   const facts = [placeWords(row), row.postedAt ? plural(row.applicants, 'applicant') : row.referenceNumber]
   return (
-    <span className="flex flex-col gap-1">
-      <span className="font-medium">{row.title}</span>
-      <span className="text-ink-2">{facts.filter(Boolean).join(', ')}</span>
-      <span>
-        <StatusPill look={JOB_LOOKS[row.status]} />
-      </span>
-    </span>
+    <RowCard title={row.title} text={facts.filter(Boolean).join(', ')}>
+      <StatusPill look={JOB_LOOKS[row.status]} />
+    </RowCard>
   )
 }

@@ -1,7 +1,8 @@
 // The columns of the list of postings.
 import { listSort } from '#platform/web/list/list-sort.ts'
 import { Badge } from '#ui/badge.tsx'
-import { RelativeTime } from '#ui/relative-time.tsx'
+import { ago, pill } from '#ui/cells.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
@@ -11,13 +12,7 @@ import { dayWords, placeWords } from './words.ts'
 
 export const postingColumns: Column<StaffJobSummary>[] = [
   { id: 'title', header: 'Title', main: true, sortable: true, cell: (row) => row.title },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 164,
-    priority: 1,
-    cell: (row) => <StatusPill look={JOB_LOOKS[row.status]} />,
-  },
+  { id: 'status', header: 'Status', width: 164, priority: 1, cell: pill((row) => JOB_LOOKS[row.status]) },
   { id: 'client', header: 'Client', width: 170, priority: 2, cell: (row) => row.client.name },
   { id: 'place', header: 'Place', width: 150, priority: 5, cell: (row) => placeWords(row) || '–' },
   {
@@ -52,7 +47,7 @@ export const postingColumns: Column<StaffJobSummary>[] = [
     priority: 4,
     align: 'right',
     sortable: true,
-    cell: (row) => (row.postedAt ? <RelativeTime at={row.postedAt} /> : '–'),
+    cell: ago((row) => row.postedAt),
   },
   {
     id: 'createdAt',
@@ -61,7 +56,7 @@ export const postingColumns: Column<StaffJobSummary>[] = [
     priority: 10,
     align: 'right',
     sortable: true,
-    cell: (row) => <RelativeTime at={row.createdAt} />,
+    cell: ago((row) => row.createdAt),
   },
 ]
 
@@ -73,14 +68,10 @@ function Checks({ row }: { row: StaffJobSummary }) {
 
 export function PostingCard({ row }: { row: StaffJobSummary }) {
   return (
-    <span className="flex flex-col gap-1">
-      <span className="font-medium">{row.title}</span>
-      <span className="text-ink-2">{[row.client.name, placeWords(row)].filter(Boolean).join(', ')}</span>
-      <span className="flex items-center gap-1.5">
-        <StatusPill look={JOB_LOOKS[row.status]} />
-        <Checks row={row} />
-      </span>
-    </span>
+    <RowCard title={row.title} text={[row.client.name, placeWords(row)].filter(Boolean).join(', ')}>
+      <StatusPill look={JOB_LOOKS[row.status]} />
+      <Checks row={row} />
+    </RowCard>
   )
 }
 

@@ -1,7 +1,7 @@
 // The filters of the list of postings.
 import { useQuery } from '@tanstack/react-query'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
-import { OwnerChip } from '#domains/identity/web/index.ts'
+import { Colleague } from '#domains/identity/web/index.ts'
 import { ListFilters } from '#platform/web/list/list-filters.tsx'
 import { namedOptions } from '#ui/options.ts'
 import { JOB_FILTERS } from '../contract/filters.ts'
@@ -14,17 +14,15 @@ export function PostingFilters({ search, onChange }: Props) {
   const clients = useQuery(allClientsQuery).data
   const categories = useQuery(overviewQuery).data?.categories ?? []
   return (
-    <>
-      <OwnerChip owner={search.owner} onRemove={() => onChange({ owner: undefined })} />
-      <ListFilters
-        filters={JOB_FILTERS}
-        search={search}
-        onChange={onChange}
-        options={{
-          client: namedOptions(clients),
-          category: categories.map((word) => ({ value: word, label: word })),
-        }}
-      />
-    </>
+    <ListFilters
+      filters={JOB_FILTERS}
+      search={search}
+      onChange={onChange}
+      options={{
+        client: namedOptions(clients),
+        category: categories.map((word) => ({ value: word, label: word })),
+      }}
+      texts={{ owner: search.owner && <Colleague id={search.owner} /> }}
+    />
   )
 }

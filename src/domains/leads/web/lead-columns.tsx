@@ -1,6 +1,7 @@
 // The list of leads: its columns, and the card of a row on a phone.
+import { ago, pill, quiet } from '#ui/cells.tsx'
 import { formatMoney } from '#ui/format.ts'
-import { RelativeTime } from '#ui/relative-time.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { Tag } from '#ui/tag.tsx'
@@ -20,13 +21,7 @@ export const leadColumns: Column<LeadSummary>[] = [
       </span>
     ),
   },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 124,
-    priority: 1,
-    cell: (row) => <StatusPill look={LEAD_LOOKS[row.status]} />,
-  },
+  { id: 'status', header: 'Status', width: 124, priority: 1, cell: pill((row) => LEAD_LOOKS[row.status]) },
   {
     id: 'place',
     header: 'Place',
@@ -34,13 +29,9 @@ export const leadColumns: Column<LeadSummary>[] = [
     priority: 3,
     compact: {
       width: 120,
-      cell: ({ city, state }) => (
-        <span className="block truncate text-ink-2">
-          {[city, state].filter(Boolean).join(', ') || 'Unknown'}
-        </span>
-      ),
+      cell: quiet(({ city, state }) => [city, state].filter(Boolean).join(', ') || 'Unknown'),
     },
-    cell: (row) => <span className="block truncate text-ink-2">{placeOf(row) || 'Unknown'}</span>,
+    cell: quiet((row) => placeOf(row) || 'Unknown'),
   },
   {
     id: 'campaign',
@@ -58,7 +49,7 @@ export const leadColumns: Column<LeadSummary>[] = [
     header: 'Assigned to',
     width: 130,
     priority: 7,
-    cell: (row) => <span className="block truncate text-ink-2">{row.owner?.name ?? ''}</span>,
+    cell: quiet((row) => row.owner?.name ?? ''),
   },
   { id: 'sold', header: 'Sold', width: 72, priority: 5, align: 'right', cell: soldText },
   {
@@ -80,25 +71,20 @@ export const leadColumns: Column<LeadSummary>[] = [
     priority: 2,
     align: 'right',
     sortable: true,
-    cell: (row) => <RelativeTime at={row.receivedAt} className="text-ink-2" />,
+    cell: ago((row) => row.receivedAt, 'text-ink-2'),
   },
 ]
 
 export function LeadCard({ row }: { row: LeadSummary }) {
   return (
-    <span className="flex flex-col gap-0.5">
-      <span className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate text-[15px] font-medium">{nameOf(row)}</span>
-        <RelativeTime at={row.receivedAt} className="text-12 text-ink-3" />
-      </span>
-      <span className="truncate text-ink-2">
-        {[placeOf(row), row.campaign?.name ?? 'Waiting for a campaign'].filter(Boolean).join(', ')}
-      </span>
-      <span className="mt-1 flex items-center gap-2">
-        <StatusPill look={LEAD_LOOKS[row.status]} />
-        {row.isTest ? <Tag>Test</Tag> : null}
-        <span className="num ml-auto text-12 text-ink-3">{soldText(row)} sold</span>
-      </span>
-    </span>
+    <RowCard
+      title={nameOf(row)}
+      at={row.receivedAt}
+      text={[placeOf(row), row.campaign?.name ?? 'Waiting for a campaign'].filter(Boolean).join(', ')}
+    >
+      <StatusPill look={LEAD_LOOKS[row.status]} />
+      {row.isTest ? <Tag>Test</Tag> : null}
+      <span className="num ml-auto text-12 text-ink-3">{soldText(row)} sold</span>
+    </RowCard>
   )
 }

@@ -1,8 +1,9 @@
 // The list of links: its columns, and the card of a row on a phone.
-import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { person, pill } from '#ui/cells.tsx'
 import { cx } from '#ui/cx.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Link } from '../contract/schemas.ts'
@@ -13,17 +14,7 @@ import { CHANNEL_ICONS, nameOf } from './words.ts'
 
 export function linkColumns(zone: string): Column<Link>[] {
   return [
-    {
-      id: 'person',
-      header: 'Candidate',
-      main: true,
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2.5">
-          <Avatar name={nameOf(row.candidate)} />
-          <span className="truncate">{nameOf(row.candidate)}</span>
-        </span>
-      ),
-    },
+    { id: 'person', header: 'Candidate', main: true, cell: person((row) => nameOf(row.candidate)) },
     {
       id: 'kind',
       header: 'Link',
@@ -44,7 +35,7 @@ export function linkColumns(zone: string): Column<Link>[] {
       header: 'Sent, opened, started, completed',
       width: 332,
       priority: 2,
-      compact: { width: 116, header: 'State', cell: (row) => <StatusPill look={LINK_LOOKS[row.state]} /> },
+      compact: { width: 116, header: 'State', cell: pill((row) => LINK_LOOKS[row.state]) },
       cell: (row) => <LinkProgress link={row} zone={zone} />,
     },
     { id: 'stands', header: 'Status', width: 172, priority: 4, cell: Standing },
@@ -88,19 +79,14 @@ function Nudge({ link }: { link: Link }) {
 
 export function LinkCard({ row }: { row: Link }) {
   return (
-    <span className="flex flex-col gap-0.5">
-      <span className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate text-[15px] font-medium">{nameOf(row.candidate)}</span>
-        <RelativeTime at={row.lastStepAt} className="text-12 text-ink-3" />
-      </span>
-      <span className="truncate text-ink-2">
-        {KIND_LABELS[row.kind]}, {CHANNEL_LABELS[row.channel].toLowerCase()}
-      </span>
-      <span className="mt-1 flex items-center gap-2">
-        <StatusPill look={LINK_LOOKS[row.state]} />
-        {row.stuck ? <span className="text-12 text-warning-text">stuck</span> : null}
-      </span>
-    </span>
+    <RowCard
+      title={nameOf(row.candidate)}
+      at={row.lastStepAt}
+      text={`${KIND_LABELS[row.kind]}, ${CHANNEL_LABELS[row.channel].toLowerCase()}`}
+    >
+      <StatusPill look={LINK_LOOKS[row.state]} />
+      {row.stuck ? <span className="text-12 text-warning-text">stuck</span> : null}
+    </RowCard>
   )
 }
 

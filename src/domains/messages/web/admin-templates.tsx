@@ -7,9 +7,10 @@ import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
+import { ago } from '#ui/cells.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { RelativeTime } from '#ui/relative-time.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Template } from '../contract/endpoints.ts'
 import { templatesQuery } from './api.ts'
@@ -25,7 +26,7 @@ const columns: readonly Column<Template>[] = [
     width: 110,
     priority: 3,
     align: 'right',
-    cell: (row) => <RelativeTime at={row.updatedAt} className="text-ink-3" />,
+    cell: ago((row) => row.updatedAt, 'text-ink-3'),
   },
 ]
 
@@ -68,11 +69,7 @@ export function AdminTemplates() {
           loading={templates.isPending}
           onOpen={setOpen}
           renderCard={(row) => (
-            <span className="flex flex-col gap-0.5">
-              <span className="text-14 font-medium">{row.name}</span>
-              <span className="truncate text-ink-2">{row.subject}</span>
-              <span className="text-12 text-ink-3">Sent by: {usedBy(row)}</span>
-            </span>
+            <RowCard title={row.name} text={row.subject} note={`Sent by: ${usedBy(row)}`} />
           )}
           empty={
             <EmptyState title="No templates yet">

@@ -12,6 +12,7 @@ import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useForm } from '#platform/web/use-form.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
+import { pill } from '#ui/cells.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
@@ -21,6 +22,7 @@ import { Input } from '#ui/input.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
@@ -164,7 +166,7 @@ const COLUMNS: Column<CampaignSummary>[] = [
     header: 'Status',
     width: 124,
     priority: 1,
-    cell: ({ status }) => <StatusPill look={CAMPAIGN_LOOKS[status]} />,
+    cell: pill((row) => CAMPAIGN_LOOKS[row.status]),
   },
   { id: 'steps', header: 'Steps', width: 110, priority: 5, cell: ({ channels }) => <Steps of={channels} /> },
   {
@@ -221,21 +223,14 @@ function Steps({ of }: { of: CampaignSummary['channels'] }) {
 
 function CampaignCard({ row }: { row: CampaignSummary }) {
   return (
-    <span className="flex flex-col gap-0.5">
-      <span className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate text-[15px] font-medium">{row.name}</span>
-        {row.lastSentAt ? <RelativeTime at={row.lastSentAt} className="text-12 text-ink-3" /> : null}
-      </span>
-      <span className="truncate text-ink-2">{row.viewName ?? 'No audience yet'}</span>
-      <span className="mt-1 flex items-center gap-2">
-        <StatusPill look={CAMPAIGN_LOOKS[row.status]} />
-        {row.status === 'draft' ? null : (
-          <span className="num text-12 text-ink-3">
-            {formatCount(row.figures.delivered)} of {formatCount(row.figures.recipients)} delivered,{' '}
-            {formatCount(row.figures.replied)} replied
-          </span>
-        )}
-      </span>
-    </span>
+    <RowCard title={row.name} at={row.lastSentAt} text={row.viewName ?? 'No audience yet'}>
+      <StatusPill look={CAMPAIGN_LOOKS[row.status]} />
+      {row.status === 'draft' ? null : (
+        <span className="num text-12 text-ink-3">
+          {formatCount(row.figures.delivered)} of {formatCount(row.figures.recipients)} delivered,{' '}
+          {formatCount(row.figures.replied)} replied
+        </span>
+      )}
+    </RowCard>
   )
 }

@@ -1,16 +1,17 @@
 // The contract of an application.
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, totalSchema } from '#platform/shared/list.ts'
+import { totalSchema } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
+import { BOARD_FILTERS } from './filters.ts'
 import {
   APPLICATION_STATUSES,
   FLAGS,
   HIRE_ENDS,
   PERSON_STATUSES,
   REASON_SIDES,
-  SLA_STATES,
   STAGE_KINDS,
 } from './words.ts'
 
@@ -86,20 +87,10 @@ export const columnSchema = z.object({
 })
 export type BoardColumn = z.infer<typeof columnSchema>
 
-/** `me` means the reader, `none` means no owner. */
-const owner = z.union([z.literal('me'), z.literal('none'), idSchema])
+export type { BoardFilter } from './filters.ts'
 
-export const boardFilter = {
-  job: idSchema.optional(),
-  client: idSchema.optional(),
-  owner: listOf(owner),
-  q: line(200).optional(),
-  sla: z.enum(SLA_STATES).optional(),
-  /** A past day, to its end, in the reader's timezone. */
-  asOf: dateSchema.optional(),
-}
+export const boardFilter = { ...filterShape(BOARD_FILTERS), q: line(200).optional() }
 export const boardFilterSchema = z.strictObject(boardFilter)
-export type BoardFilter = z.infer<typeof boardFilterSchema>
 
 export const moveSchema = z.strictObject({
   stageId: idSchema,

@@ -1,8 +1,8 @@
 // The columns of the disqualified list: candidate, reason, stage, time.
-import { Avatar } from '#ui/avatar.tsx'
+import { ago, person } from '#ui/cells.tsx'
 import { formatDate } from '#ui/format-time.ts'
 import { NotedText } from '#ui/noted-text.tsx'
-import { RelativeTime } from '#ui/relative-time.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Disqualified } from '../contract/disqualified.ts'
 import { SIDE_LABELS } from '../contract/words.ts'
@@ -17,17 +17,7 @@ const MAIL = {
 
 export function disqualifiedColumns(secondChance: boolean): Column<Disqualified>[] {
   return [
-    {
-      id: 'name',
-      header: 'Candidate',
-      main: true,
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2.5">
-          <Avatar name={row.candidate.name} />
-          <span className="truncate font-medium">{row.candidate.name}</span>
-        </span>
-      ),
-    },
+    { id: 'name', header: 'Candidate', main: true, cell: person((row) => row.candidate.name) },
     {
       id: 'reason',
       header: 'Reason',
@@ -68,7 +58,7 @@ export function disqualifiedColumns(secondChance: boolean): Column<Disqualified>
           width: 100,
           priority: 3,
           align: 'right',
-          cell: (row) => <RelativeTime at={row.at} />,
+          cell: ago((row) => row.at),
         },
     {
       id: 'back',
@@ -85,17 +75,11 @@ function dayOf(day: string | null): string {
   return day ? formatDate(new Date(`${day}T12:00:00`), { now: new Date() }) : ''
 }
 
-export function DisqualifiedCard({ row }: { row: Disqualified }) {
-  return (
-    <span className="flex min-w-0 flex-col gap-0.5">
-      <span className="flex items-baseline justify-between gap-2">
-        <span className="truncate text-[15px] font-medium">{row.candidate.name}</span>
-        <RelativeTime at={row.at} className="text-12 text-ink-3" />
-      </span>
-      <span className="truncate text-ink-2">{row.reason.label}</span>
-      <span className="truncate text-12 text-ink-3">
-        {row.job.title}, from {row.stage.name}
-      </span>
-    </span>
-  )
-}
+export const DisqualifiedCard = ({ row }: { row: Disqualified }) => (
+  <RowCard
+    title={row.candidate.name}
+    at={row.at}
+    text={row.reason.label}
+    note={`${row.job.title}, from ${row.stage.name}`}
+  />
+)

@@ -1,17 +1,19 @@
-// The filters of the disqualified list: reason, side, stage, days, and a search by name. A job filter comes from a
-// figure or link.
+// The filters of the disqualified list. Those of a job, a client and an owner come with a link.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { OwnerChip } from '#domains/identity/web/index.ts'
+import { Colleague } from '#domains/identity/web/index.ts'
+import { FilterSelect } from '#platform/web/list/filter-select.tsx'
+import { ListFilters } from '#platform/web/list/list-filters.tsx'
 import { type ChangeSearch, searchBox } from '#platform/web/list/use-list-search.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { AddFilterButton, FilterChip } from '#ui/filter-chip.tsx'
 import { formatDate } from '#ui/format-time.ts'
+import { optionsOf } from '#ui/options.ts'
 import { Popover } from '#ui/popover.tsx'
-import { Select } from '#ui/select.tsx'
-import { REASON_SIDES, SIDE_LABELS } from '../contract/words.ts'
+import { DISQUALIFIED_FILTERS } from '../contract/filters.ts'
+import { SIDE_LABELS } from '../contract/words.ts'
 import { clientsQuery, postingQuery, reasonsQuery, stagesQuery } from './choices-api.ts'
 import type { DisqualifiedSearch } from './search.ts'
 
@@ -22,71 +24,58 @@ export function DisqualifiedFilters({
   onChange,
   onClear,
 }: FiltersProps & { onClear: (() => void) | undefined }) {
-  const reasons = useQuery(reasonsQuery)
-  const stages = useQuery(stagesQuery)
-  const any = (label: string) => ({ value: 'any', label })
-  const given = (value: string) => (value === 'any' ? undefined : value)
-  const chosenReason = search.reason?.length === 1 ? search.reason[0] : undefined
+  const reasons = useQuery(reasonsQuery).data?.items ?? []
+  const stages = useQuery(stagesQuery).data?.items ?? []
   return (
     <FilterBar
       onClear={onClear}
       search={searchBox(search, onChange, 'Search disqualified candidates', 'Name, phone, skill')}
     >
-      <Select
-        size="sm"
+      <FilterSelect
         label="Reason"
-        value={chosenReason ?? 'any'}
-        options={[
-          any('Every reason'),
-          ...(reasons.data?.items ?? []).map(({ id, label }) => ({ value: id, label })),
-        ]}
-        onChange={(value) => onChange({ reason: value === 'any' ? undefined : [value] })}
+        any="Every reason"
+        value={search.reason?.length === 1 ? search.reason[0] : undefined}
+        options={reasons.map(labeled)}
+        onChange={(reason) => onChange({ reason: reason ? [reason] : undefined })}
       />
-      <Select
-        size="sm"
+      <FilterSelect
         label="Side"
-        value={search.side ?? 'any'}
-        options={[any('Either side'), ...REASON_SIDES.map((value) => ({ value, label: SIDE_LABELS[value] }))]}
-        onChange={(value) => onChange({ side: REASON_SIDES.find((side) => side === value) })}
+        any="Either side"
+        value={search.side}
+        options={optionsOf(SIDE_LABELS)}
+        onChange={(side) => onChange({ side })}
       />
-      <Select
-        size="sm"
+      <FilterSelect
         label="From stage"
-        value={search.stage ?? 'any'}
-        options={[
-          any('Any stage'),
-          ...(stages.data?.items ?? []).map(({ id, label }) => ({ value: id, label })),
-        ]}
-        onChange={(value) => onChange({ stage: given(value) })}
+        any="Any stage"
+        value={search.stage}
+        options={stages.map(labeled)}
+        onChange={(stage) => onChange({ stage })}
       />
-      <JobChip search={search} onChange={onChange} />
-      <OwnerChip owner={search.owner} onRemove={() => onChange({ owner: undefined })} />
+      <Chips search={search} onChange={onChange} />
       <Days search={search} onChange={onChange} />
     </FilterBar>
   )
 }
 
-function JobChip({ search, onChange }: FiltersProps) {
+const labeled = ({ id, label }: { id: string; label: string }) => ({ value: id, label })
+
+function Chips({ search, onChange }: FiltersProps) {
   const { data: job } = useQuery({ ...postingQuery(search.job ?? ''), enabled: Boolean(search.job) })
   const clients = useQuery({ ...clientsQuery(), enabled: Boolean(search.client) })
   const client = clients.data?.items.find(({ id }) => id === search.client)
   return (
-    <>
-      {search.job ? (
-        <FilterChip
-          field="Job"
-          value={job?.title ?? 'chosen'}
-          onRemove={() => onChange({ job: undefined })}
-        />
-      ) : null}
-      {search.client ? (
-        <FilterChip
-          field="Client"
-          value={client?.name ?? 'chosen'}
-          onRemove={() => onChange({ client: undefined })}
-        />
-      ) : null}
-    </>
+    <ListFilters
+      filters={DISQUALIFIED_FILTERS}
+      search={search}
+      onChange={onChange}
+      options={{}}
+      texts={{
+        job: job?.title ?? 'chosen',
+        client: client?.name ?? 'chosen',
+        owner: search.owner && <Colleague id={search.owner} />,
+      }}
+    />
   )
 }
 

@@ -1,12 +1,14 @@
 // The sales desk: stock, orders of all clients, balances, returns with their precedent.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { pageQuery } from '#platform/shared/list.ts'
 import { note } from '#platform/shared/text.ts'
+import { DESK_ORDER_FILTERS, RETURN_FILTERS } from './filters.ts'
 import { ownLeadSummarySchema } from './lead-schemas.ts'
 import { orderListQuerySchema } from './shop-schemas.ts'
-import { ORDER_KINDS, RETURN_REASONS, RETURN_STATUSES } from './words.ts'
+import { RETURN_REASONS, RETURN_STATUSES } from './words.ts'
 
 const cents = z.number().int()
 const count = z.number().int()
@@ -42,15 +44,7 @@ export const stockSchema = z.object({
 })
 export type Stock = z.infer<typeof stockSchema>
 
-export const deskOrderQuerySchema = orderListQuerySchema.extend({
-  /** The number of an order, or a part of the name of its client. */
-  q: z.string().trim().max(200).optional(),
-  kind: z.enum(ORDER_KINDS).optional(),
-  /** Only open standing orders that get none, or only a part, of the leads they want. */
-  unfilled: z.literal('yes').optional(),
-  /** Only clients of this account manager. */
-  manager: idSchema.optional(),
-})
+export const deskOrderQuerySchema = orderListQuerySchema.extend(filterShape(DESK_ORDER_FILTERS))
 
 export const orderLeadQuerySchema = z.strictObject({
   ...pageQuery,
@@ -92,10 +86,7 @@ export const balanceSchema = z.object({
 export type Balance = z.infer<typeof balanceSchema>
 
 export const returnListQuerySchema = z.strictObject({
-  status: listOf(z.enum(RETURN_STATUSES)),
-  client: idSchema.optional(),
-  /** Only clients of this account manager. */
-  manager: idSchema.optional(),
+  ...filterShape(RETURN_FILTERS),
   ...pageQuery,
   sort: z.enum(['-created_at', 'created_at']).default('-created_at'),
 })

@@ -1,10 +1,13 @@
 // The filters of the desk that come with a link: one client, or the clients of an account manager.
 import { useQuery } from '@tanstack/react-query'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
-import { OwnerChip } from '#domains/identity/web/index.ts'
+import { Colleague } from '#domains/identity/web/index.ts'
+import { ListFilters } from '#platform/web/list/list-filters.tsx'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
-import { FilterChip } from '#ui/filter-chip.tsx'
+import { RETURN_FILTERS } from '../contract/filters.ts'
 import type { DeskSearch } from './desk-search.ts'
+
+const { status: _status, ...chips } = RETURN_FILTERS
 
 type DeskChipsProps = { search: DeskSearch; onChange: ChangeSearch<DeskSearch> }
 
@@ -12,15 +15,12 @@ export function DeskChips({ search: { client, manager }, onChange }: DeskChipsPr
   const clients = useQuery({ ...allClientsQuery, enabled: client !== undefined })
   const name = clients.data?.find(({ id }) => id === client)?.name
   return (
-    <>
-      {client ? (
-        <FilterChip
-          field="Client"
-          value={name ?? 'chosen'}
-          onRemove={() => onChange({ client: undefined })}
-        />
-      ) : null}
-      <OwnerChip field="Account manager" owner={manager} onRemove={() => onChange({ manager: undefined })} />
-    </>
+    <ListFilters
+      filters={chips}
+      search={{ client, manager }}
+      onChange={onChange}
+      options={{}}
+      texts={{ client: name ?? 'chosen', manager: manager && <Colleague id={manager} /> }}
+    />
   )
 }

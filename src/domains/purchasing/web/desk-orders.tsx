@@ -4,13 +4,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
-import { type ChangeSearch, searchBox } from '#platform/web/list/use-list-search.ts'
+import { type ChangeSearch, searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
+import { ago, pill, quiet } from '#ui/cells.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { LiveSearch } from '#ui/live-search.tsx'
 import { optionsOf } from '#ui/options.ts'
-import { RelativeTime } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { ShortCount } from '#ui/short-number.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -19,7 +19,7 @@ import type { OrderItem } from '../contract/shop-schemas.ts'
 import { ORDER_LOOKS, type OrderStatus } from '../contract/words.ts'
 import { deskOrdersQuery, stockQuery } from './desk-api.ts'
 import { DeskChips } from './desk-chips.tsx'
-import type { DeskSearch } from './desk-search.ts'
+import { type DeskSearch, deskSearch } from './desk-search.ts'
 import { daysWords, orderCounts, orderTitle } from './portal-words.ts'
 import { Progress } from './progress.tsx'
 import { UnfilledNotice } from './unfilled-notice.tsx'
@@ -44,24 +44,19 @@ const columns: Column<OrderItem>[] = [
       </span>
     ),
   },
-  {
-    id: 'leads',
-    header: 'Leads',
-    width: 240,
-    priority: 5,
-    cell: (order) => <span className="block truncate text-ink-2">{orderTitle(order)}</span>,
-  },
+  { id: 'leads', header: 'Leads', width: 240, priority: 5, cell: quiet(orderTitle) },
   {
     id: 'status',
     header: 'Status',
     width: 140,
     priority: 1,
-    cell: (order) => <StatusPill look={ORDER_LOOKS[order.status]} />,
+    cell: pill((order) => ORDER_LOOKS[order.status]),
   },
   {
     id: 'progress',
     header: 'Delivered',
-    width: 110,
+    // "1.235M of 1.235M" fits.
+    width: 140,
     priority: 2,
     align: 'right',
     cell: (order) => {
@@ -111,27 +106,20 @@ const columns: Column<OrderItem>[] = [
     width: 110,
     priority: 4,
     align: 'right',
-    cell: (order) => <RelativeTime at={order.createdAt} />,
+    cell: ago((order) => order.createdAt),
   },
 ]
 
 type DeskOrdersProps = { search: DeskSearch; onChange: ChangeSearch<DeskSearch> }
 
 export function DeskOrders({ search, onChange }: DeskOrdersProps) {
-  const { q, status, client, unfilled, manager } = search
-  const list = useList(useInfiniteQuery(deskOrdersQuery({ q, status, client, unfilled, manager })))
+  const { status, unfilled } = search
+  const { filter, onClear } = useListSearch(deskSearch, search)
+  const list = useList(useInfiniteQuery(deskOrdersQuery(filter)))
   const figures = useQuery(stockQuery).data?.figures
   const chosen = Object.entries(GROUPS).find(
     ([, group]) => !unfilled && (group ?? []).join() === (status ?? []).join(),
   )
-  const clear = () =>
-    onChange({
-      q: undefined,
-      status: undefined,
-      client: undefined,
-      unfilled: undefined,
-      manager: undefined,
-    })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <UnfilledNotice figures={figures}>
@@ -168,7 +156,7 @@ export function DeskOrders({ search, onChange }: DeskOrdersProps) {
         openId={search.order}
         onOpen={(order) => onChange({ order: order.id })}
         renderCard={(order) => <OrderCard order={order} />}
-        onClear={q || status || client || unfilled || manager ? clear : undefined}
+        onClear={onClear}
         empty={<EmptyState title="No orders yet">Orders of all clients appear here.</EmptyState>}
       />
     </div>

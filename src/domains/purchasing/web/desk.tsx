@@ -17,7 +17,7 @@ import { TabLinks, tabLink } from '#ui/tabs.tsx'
 import { exportAllOrders, exportReturns } from '../contract/desk-endpoints.ts'
 import { purchasingPermissions } from '../contract/permissions.ts'
 import { DECIDED, stockQuery, WAITING } from './desk-api.ts'
-import { DESK_TABS, type DeskSearch, type DeskTab, readDeskSearch } from './desk-search.ts'
+import { DESK_TABS, type DeskSearch, type DeskTab, deskSearch, readDeskSearch } from './desk-search.ts'
 import { DeskStock } from './desk-stock.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 
@@ -109,9 +109,10 @@ export function LeadPurchasing() {
   )
 }
 
-function fileOf(tab: DeskTab, { status, client, unfilled, manager, decided }: DeskSearch): string | null {
+function fileOf(tab: DeskTab, search: DeskSearch): string | null {
+  const { client, manager, decided } = search
   if (tab === 'products') return '/api/products/export.csv'
-  if (tab === 'orders') return addressOf(exportAllOrders, { query: { status, client, unfilled, manager } })
+  if (tab === 'orders') return addressOf(exportAllOrders, { query: deskSearch.filterOf(search) })
   if (tab === 'returns')
     return addressOf(exportReturns, { query: { ...(decided ? DECIDED : WAITING), client, manager } })
   return null

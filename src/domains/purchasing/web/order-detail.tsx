@@ -9,7 +9,7 @@ import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { formatMoney, plural } from '#ui/format.ts'
+import { formatCount, formatMoney, plural } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -147,13 +147,13 @@ function Money({ order, progress }: { order: Order; progress: OrderProgress | un
       <h3 className="mb-2 font-semibold">Money</h3>
       <dl className="flex flex-col gap-2">
         {prices.map(({ unitCents, count }) => (
-          <SumRow key={unitCents} label={`${count} delivered at ${formatMoney(unitCents)}`}>
+          <SumRow key={unitCents} label={`${formatCount(count)} delivered at ${formatMoney(unitCents)}`}>
             {formatMoney(unitCents * count)}
           </SumRow>
         ))}
         {order.heldCents > 0 ? (
           <SumRow
-            label={`${toCome} to come, held at up to ${formatMoney(Math.round(order.heldCents / toCome))} each`}
+            label={`${formatCount(toCome)} to come, held at up to ${formatMoney(Math.round(order.heldCents / toCome))} each`}
           >
             {formatMoney(order.heldCents)}
           </SumRow>

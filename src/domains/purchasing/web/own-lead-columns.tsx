@@ -1,4 +1,5 @@
 // The columns of bought leads.
+import { ago } from '#ui/cells.tsx'
 import { formatDuration, formatMoney } from '#ui/format.ts'
 import { RelativeTime, useNow } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -97,7 +98,7 @@ export const ownLeadColumns = (pace: Pace): Column<OwnLeadSummary>[] => [
     width: 110,
     priority: 7,
     align: 'right',
-    cell: (lead) => <RelativeTime at={lead.deliveredAt} />,
+    cell: ago((lead) => lead.deliveredAt),
   },
   {
     id: 'return',

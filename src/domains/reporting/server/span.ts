@@ -1,5 +1,6 @@
 // What a report is about: its days, calendar, filters and split. Everything is checked here, with a sentence.
 import { invalid } from '#platform/shared/errors.ts'
+import { requireOrder } from '#platform/shared/period.ts'
 import { addDays, wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { MAX_PERIOD_DAYS } from '../contract/figures.ts'
 import { FILTERS, type Filter, SPLITS, type Split } from '../contract/splits.ts'
@@ -40,7 +41,7 @@ type Given = { from?: string | undefined; to?: string | undefined }
 export function readDays({ from: first, to: last }: Given, today: string): Days {
   const to = last === undefined ? today : readDay('to', last)
   const from = first === undefined ? firstOf(monthOf(to)) : readDay('from', first)
-  if (from > to) throw invalid('from', 'The period ends before it starts. Choose an earlier first day.')
+  requireOrder({ from, to })
   if (daysBetween({ from, to }) > MAX_PERIOD_DAYS)
     throw invalid('from', 'This period is longer than 3 years. Choose a shorter one.')
   return { from, to }

@@ -10,11 +10,12 @@ import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
+import { ago, pill } from '#ui/cells.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { optionsOf } from '#ui/options.ts'
-import { RelativeTime } from '#ui/relative-time.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
@@ -27,14 +28,14 @@ import { outboxQuery, outboxTextsQuery, useSendTestMail } from './api.ts'
 const columns: readonly Column<OutboxMail>[] = [
   { id: 'subject', header: 'Message', main: true, cell: (mail) => mail.subject },
   { id: 'recipient', header: 'To', width: 240, priority: 3, cell: (mail) => mail.recipient },
-  { id: 'status', header: 'Status', width: 140, priority: 1, cell: (mail) => <MailStatus mail={mail} /> },
+  { id: 'status', header: 'Status', width: 140, priority: 1, cell: pill((mail) => MAIL_LOOKS[mail.status]) },
   {
     id: 'created',
     header: 'Created',
     width: 110,
     priority: 2,
     align: 'right',
-    cell: (mail) => <RelativeTime at={mail.createdAt} className="text-ink-3" />,
+    cell: ago((mail) => mail.createdAt, 'text-ink-3'),
   },
 ]
 
@@ -118,24 +119,11 @@ function TestMailButton() {
   )
 }
 
-function MailStatus({ mail }: { mail: OutboxMail }) {
-  return <StatusPill look={MAIL_LOOKS[mail.status]} />
-}
-
-function MailCard({ mail }: { mail: OutboxMail }) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate text-14 font-medium">{mail.subject}</span>
-        <RelativeTime at={mail.createdAt} className="text-12 text-ink-3" />
-      </div>
-      <span className="truncate text-ink-2">{mail.recipient}</span>
-      <span>
-        <MailStatus mail={mail} />
-      </span>
-    </div>
-  )
-}
+const MailCard = ({ mail }: { mail: OutboxMail }) => (
+  <RowCard title={mail.subject} at={mail.createdAt} text={mail.recipient}>
+    <StatusPill look={MAIL_LOOKS[mail.status]} />
+  </RowCard>
+)
 
 function MailDialog({ mail, onClose }: { mail: OutboxMail | null; onClose: () => void }) {
   return (

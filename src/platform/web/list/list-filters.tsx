@@ -1,15 +1,18 @@
-// The declared filters of a list: chips of those that came with a link, then those of the menu with their editors.
+// The declared filters of a list: chips of those that came with a link, then those of the menu with their editors, days
+// last.
 import type { ReactNode } from 'react'
 import { type Filter, type FilterOf, type FilterTable, labelOf } from '#platform/shared/filters.ts'
+import { EditableDate } from '#ui/editable-date.tsx'
+import { Field } from '#ui/field.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
-import { FilterSet, type SetFilter } from '#ui/filter-set.tsx'
-import { formatExact } from '#ui/format-time.ts'
+import { FilterSet, type OwnFilter, type SetFilter } from '#ui/filter-set.tsx'
+import { formatDate, formatExact } from '#ui/format-time.ts'
 import type { Option } from '#ui/select.tsx'
 
 /** Filters of the menu whose options are not declared, such as clients. */
 type OptionsOf<Table> = {
   [Name in keyof Table as Table[Name] extends { menu: string }
-    ? Table[Name] extends { labels: object }
+    ? Table[Name] extends { labels: object } | { kind: 'day' }
       ? never
       : Name
     : never]: readonly Option[]
@@ -26,7 +29,7 @@ type ListFiltersProps<Table extends FilterTable> = {
   nameOf?: { [Name in keyof Table]?: (value: string) => string }
   /** Of the times in chips. */
   zone?: string
-  /** Filters with editors of their own, last in the menu. */
+  /** Filters with editors of their own. */
   more?: readonly SetFilter[]
   /** A filter of the menu opens: its options may have to load. */
   onEdit?: (name: string) => void
@@ -56,7 +59,7 @@ export function ListFilters<Table extends FilterTable>(props: ListFiltersProps<T
         onEdit={onEdit}
         filters={[
           ...Object.entries(filters).flatMap(([name, { menu, operator, ...filter }]) =>
-            menu
+            menu && filter.kind !== 'day'
               ? {
                   id: name,
                   label: menu,
@@ -68,6 +71,11 @@ export function ListFilters<Table extends FilterTable>(props: ListFiltersProps<T
               : [],
           ),
           ...more,
+          ...Object.entries(filters).flatMap(([name, { kind, menu = '', operator = '' }]) =>
+            menu && kind === 'day'
+              ? dayFilter({ id: name, label: menu, operator }, search[name], (day) => set(name, day))
+              : [],
+          ),
         ]}
       />
     </>
@@ -85,6 +93,26 @@ function textOf({ kind, labels }: Rules, value: string, zone: string): string {
 
 const declaredOptions = ({ words, labels = {} }: Rules): readonly Option[] =>
   words.map((value) => ({ value, label: labelOf(labels, value) }))
+
+type Named = { id: string; label: string; operator: string }
+
+function dayFilter(named: Named, given: Value | undefined, onChange: (day?: string) => void): OwnFilter {
+  const day = given === undefined ? '' : String(given)
+  const menuLabel = `${named.label} ${named.operator}`.trim()
+  return {
+    ...named,
+    menuLabel,
+    sentence: day
+      ? formatDate(new Date(`${day}T00:00:00Z`), { now: new Date(), timeZone: 'UTC' })
+      : undefined,
+    onRemove: () => onChange(),
+    editor: (
+      <Field label={menuLabel}>
+        <EditableDate value={day} onSave={(next) => onChange(next || undefined)} />
+      </Field>
+    ),
+  }
+}
 
 /** A filter with one value keeps the last one that is chosen. */
 function choiceOf({ kind }: Rules, value: Value | undefined, set: (value: unknown) => void) {

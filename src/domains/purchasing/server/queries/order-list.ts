@@ -2,20 +2,15 @@
 import { managedBy } from '#domains/clients/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
-import { equals, oneOf, type Value } from '#platform/server/list-filters.ts'
+import { equals, plain, type Value } from '#platform/server/list-filters.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { DeliveryGroup, OrderKind, OrderStatus } from '../../contract/words.ts'
+import { DESK_ORDER_FILTERS, type DeskOrderFilter } from '../../contract/filters.ts'
+import type { DeliveryGroup } from '../../contract/words.ts'
 import { ORDER_COLUMNS, ORDER_JOINS, type OrderRow } from './orders.ts'
 
-export type OrderFilter = {
-  q?: string | undefined
-  client?: string | undefined
-  status?: OrderStatus[] | undefined
-  kind?: OrderKind | undefined
-  ids?: readonly string[] | undefined
-  manager?: string | undefined
-}
+/** The orders that no rule fills are found by their ids. */
+export type OrderFilter = Omit<DeskOrderFilter, 'unfilled'> & { ids?: readonly string[] | undefined }
 
 const WAS_PLACED = `not (o.status = 'canceled' and exists (select from payments p
   where p.id = o.payment_id and p.status = 'failed'))`
@@ -34,10 +29,9 @@ export const orderList = defineList<OrderFilter, '-created_at', OrderRow, Scope>
   // An order that its card never paid was never placed. Only its own page knows it.
   always: ({ viewer, value }) => [inScope('o.client_id', value(viewer.clientIds)), WAS_PLACED],
   filters: {
+    ...plain(DESK_ORDER_FILTERS, 'orders o'),
     q: (words, { value }) => (words ? orderSearch(words, value) : []),
     client: equals('o.client_id'),
-    status: (statuses, { value }) => oneOf('o.status')(statuses, { value }),
-    kind: equals('o.kind'),
     manager: managedBy('o.client_id'),
     ids: (ids, { value }) => `o.id = any(${value(ids)})`,
   },

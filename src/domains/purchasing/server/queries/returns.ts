@@ -2,10 +2,11 @@
 import { managedBy } from '#domains/clients/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
-import { equals, oneOf } from '#platform/server/list-filters.ts'
+import { equals, plain } from '#platform/server/list-filters.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Fact } from '../../contract/desk-schemas.ts'
+import { RETURN_FILTERS, type ReturnFilter } from '../../contract/filters.ts'
 import type { Area } from '../../contract/schemas.ts'
 import type { Outcome, ReturnReason, ReturnStatus } from '../../contract/words.ts'
 
@@ -115,17 +116,12 @@ const SUMMARY = `r.id, r.client_id, c.name as client_name, r.reason, r.status, k
 const JOINS = `join clients c on c.id = r.client_id join lead_products k on k.id = r.product_id
   join lead_deliveries d on d.id = r.delivery_id`
 
-type ReturnFilter = {
-  status?: ReturnStatus[] | undefined
-  client?: string | undefined
-  manager?: string | undefined
-}
 export const returnList = defineList<ReturnFilter, '-created_at' | 'created_at', ReturnRow, null>({
   name: 'returns',
   from: 'lead_returns r',
   id: 'r.id',
   filters: {
-    status: (statuses, { value }) => oneOf('r.status')(statuses, { value }),
+    ...plain(RETURN_FILTERS, 'lead_returns r'),
     client: equals('r.client_id'),
     manager: managedBy('r.client_id'),
   },
