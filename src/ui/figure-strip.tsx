@@ -29,34 +29,36 @@ const moods = {
 export function FigureStrip({ figures, label = 'Figures' }: { figures: readonly Figure[]; label?: string }) {
   const leavesOne = figures.length > 5 && figures.length % 3 === 1
   return (
-    <ul
-      aria-label={label}
-      style={{ gridTemplateColumns: `repeat(${figures.length}, minmax(0, 1fr))` }}
-      className={cx(
-        'grid overflow-hidden rounded-8 border bg-surface @max-[520px]/page:grid-cols-2! [&>li]:shadow-[0_0_0_0.5px_var(--line)]',
-        // Narrow pages show five and six in two rows of three. The last of five is wider.
-        figures.length > 5 && !leavesOne && '@max-[860px]/page:grid-cols-3!',
-        // Rows of three would leave the seventh alone in a row, so it is four and three, of which the last is wider.
-        leavesOne &&
-          '@max-[860px]/page:grid-cols-4! @min-[521px]/page:@max-[860px]/page:[&>li:last-child:nth-child(4n+3)]:col-span-2 @min-[521px]/page:@max-[860px]/page:[&>li:last-child:nth-child(4n+2)]:col-span-3',
-        figures.length === 5 &&
-          '@max-[860px]/page:grid-cols-3! @min-[521px]/page:@max-[860px]/page:[&>li:last-child]:col-span-2',
-        // A last one alone in its row takes the whole row.
-        '@max-[520px]/page:[&>li:last-child:nth-child(odd)]:col-span-2',
-      )}
-    >
-      {figures.map((figure) => (
-        <li key={figure.id} className="min-w-0 bg-surface">
-          <FigureCell figure={figure} />
-        </li>
-      ))}
-    </ul>
+    <div className="@container/strip w-full">
+      <ul
+        aria-label={label}
+        style={{ gridTemplateColumns: `repeat(${figures.length}, minmax(0, 1fr))` }}
+        className={cx(
+          'grid overflow-hidden rounded-8 border bg-surface @max-[488px]/strip:grid-cols-2! [&>li]:shadow-[0_0_0_0.5px_var(--line)]',
+          // Narrow strips show five and six in two rows of three. The last of five is wider.
+          figures.length > 5 && !leavesOne && '@max-[812px]/strip:grid-cols-3!',
+          // Rows of three would leave the seventh alone in a row, so it is four and three, of which the last is wider.
+          leavesOne &&
+            '@max-[812px]/strip:grid-cols-4! @min-[489px]/strip:@max-[812px]/strip:[&>li:last-child:nth-child(4n+3)]:col-span-2 @min-[489px]/strip:@max-[812px]/strip:[&>li:last-child:nth-child(4n+2)]:col-span-3',
+          figures.length === 5 &&
+            '@max-[812px]/strip:grid-cols-3! @min-[489px]/strip:@max-[812px]/strip:[&>li:last-child]:col-span-2',
+          // A last one alone in its row takes the whole row.
+          '@max-[488px]/strip:[&>li:last-child:nth-child(odd)]:col-span-2',
+        )}
+      >
+        {figures.map((figure) => (
+          <li key={figure.id} className="min-w-0 bg-surface">
+            <FigureCell figure={figure} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
 function FigureCell({ figure }: { figure: Figure }) {
   const look = cx(
-    'group flex h-full min-w-0 flex-col gap-0.5 px-4 pt-3 pb-3.5 max-md:px-3.5 max-md:pt-2.5 max-md:pb-3',
+    'group flex h-full min-w-0 flex-col gap-0.5 px-4 pt-3 pb-3.5 @max-[860px]/strip:px-3.5 max-md:pt-2.5 max-md:pb-3',
     figure.chosen && 'bg-sunken shadow-[inset_0_-2px_0_var(--accent)]',
   )
   const content = (

@@ -68,7 +68,7 @@ export const staffColumns = (onToggle: Toggle): Column<Row>[] => [
   {
     id: 'available',
     header: 'Available',
-    width: 104,
+    width: 128,
     priority: 1,
     align: 'right',
     cell: (row) => (
@@ -80,7 +80,7 @@ export const staffColumns = (onToggle: Toggle): Column<Row>[] => [
   {
     id: 'held',
     header: 'Held',
-    width: 104,
+    width: 128,
     priority: 3,
     align: 'right',
     cell: (row) => <Moved cents={row.heldCents} className="text-ink-2" />,

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { formatMoney, plural } from '#ui/format.ts'
+import { formatCount, formatMoney, plural } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Reconciliation, StaffPayment } from '../contract/staff-schemas.ts'
@@ -67,8 +67,8 @@ export function matchWords(
   const others = othersWords(given)
   if (total === 0) return `No payments in the last 35 days.${others}`
   if (compared === 0) return `${plural(total, 'payment')} of the last 35 days, not compared yet.${others}`
-  const match = `${matched} of ${plural(compared, 'payment')} of the last 35 days match.`
-  const newer = compared < total ? ` ${total - compared} newer, not compared yet.` : ''
+  const match = `${formatCount(matched)} of ${plural(compared, 'payment')} of the last 35 days match.`
+  const newer = compared < total ? ` ${formatCount(total - compared)} newer, not compared yet.` : ''
   return `${match}${newer}${others}`
 }
 
@@ -76,9 +76,9 @@ export function matchWords(
 function othersWords({ notCompared }: Pick<Reconciliation, 'notCompared'>): string {
   const { older, unsent, otherProvider } = notCompared
   const groups = [
-    older > 0 ? `${older} older` : '',
-    unsent > 0 ? `${unsent} never sent` : '',
-    otherProvider > 0 ? `${otherProvider} of another provider` : '',
+    older > 0 ? `${formatCount(older)} older` : '',
+    unsent > 0 ? `${formatCount(unsent)} never sent` : '',
+    otherProvider > 0 ? `${formatCount(otherProvider)} of another provider` : '',
   ].filter(Boolean)
   return groups.length > 0 ? ` Not compared: ${groups.join(', ')}.` : ''
 }

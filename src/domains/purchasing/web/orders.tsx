@@ -11,7 +11,7 @@ import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { formatMoney } from '#ui/format.ts'
+import { formatCount, formatMoney } from '#ui/format.ts'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -169,7 +169,7 @@ function resultWords(order: OrderItem): string {
   if (Object.values(results).every((count) => count === 0))
     return status === 'canceled' ? 'Nothing was delivered' : 'Nothing delivered yet'
   const counts = DELIVERY_GROUPS.filter((group) => results[group] > 0).map(
-    (group) => `${results[group]} ${DELIVERY_LOOKS[group].label.toLowerCase()}`,
+    (group) => `${formatCount(results[group])} ${DELIVERY_LOOKS[group].label.toLowerCase()}`,
   )
   const each = Math.round((totalCents - creditsOf(order)) / results.hired)
   return [...counts, ...(results.hired > 0 ? [`${formatMoney(each)} a hire`] : [])].join(', ')

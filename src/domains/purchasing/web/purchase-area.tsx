@@ -134,7 +134,7 @@ function ChosenStates({ items, chosen, isCircle, quote, onToggle, onClear }: Cho
               </td>
               <td className="text-right">{formatCount(inStock)}</td>
               <td className="text-right">{eachWords(unitCents, mostCents)}</td>
-              <td className="text-right font-medium">{yours(area) || '–'}</td>
+              <td className="text-right font-medium">{yours(area) > 0 ? formatCount(yours(area)) : '–'}</td>
             </tr>
           ))}
         </tbody>
