@@ -72,7 +72,9 @@ for (const { role, guards, first } of READERS)
       ({ guard, address }) => guards.includes(guard) && address !== LEAVING && address !== UNKNOWN_LINK,
     )
     expect(own.length).toBeGreaterThan(5)
-    for (const { address } of own) {
+    // The start page shows a signed-in reader their dashboard, in a frame without the guard of its own address.
+    const start = role && !guards.includes('admin') ? [{ address: '/' }] : []
+    for (const { address } of [...own, ...start]) {
       if (role && DOORS.has(address)) continue
       at = await addressOf(page, address)
       await visit(page, at)

@@ -1,7 +1,7 @@
 // The customer's first page in one grid: new leads, orders and results, and beside them the balance and the postings.
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
-import { useActiveClient } from '#domains/clients/web/index.ts'
+import { Link } from '@tanstack/react-router'
+import { customerQuery, useActiveClient } from '#domains/clients/web/index.ts'
 import { JOB_LOOKS } from '#domains/jobs/contract/words.ts'
 import { PortalMoney } from '#domains/purchasing/web/index.ts'
 import { OwnMoney, OwnMoneyPeriod, ownMoneyQuery } from '#domains/reporting/web/index.ts'
@@ -57,15 +57,16 @@ export function PortalDashboard() {
   )
 }
 
-/** In the timezone of the reader's profile, as the days of the figures. */
+/** In the timezone of the reader's profile, as the days of the figures. Also at `/`, which has no context of customers. */
 function Today() {
   const now = useNow()
-  const { user } = useRouteContext({ from: '/customer' })
+  const timeZone = useQuery(customerQuery).data?.user.timezone
+  if (!timeZone) return null
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
-    timeZone: user.timezone,
+    timeZone,
   }).format(now)
 }
 
