@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkPlan } from './scripts/chunk-plan.ts'
 import { contractAddresses } from './scripts/contract-plugin.ts'
 import { helpArticles } from './scripts/help-articles.ts'
 import { landingPage } from './scripts/landing-page.ts'
@@ -9,12 +10,14 @@ import { brotliFiles, preloadFont } from './scripts/web-plugins.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`
 
+/** They change what a module is and imports. */
+const shaping = () => [react(), contractAddresses(), helpArticles()]
+
 export default defineConfig({
   plugins: [
-    react(),
+    ...shaping(),
     tailwindcss(),
-    contractAddresses(),
-    helpArticles(),
+    chunkPlan(shaping),
     preloadFont(),
     landingPage(),
     serviceWorker(),
@@ -35,13 +38,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[hash:8].js',
-        // A screen requests every chunk it needs. One for the start and one for icons replace ninety small ones.
-        codeSplitting: {
-          groups: [
-            { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-          ],
-        },
       },
     },
   },

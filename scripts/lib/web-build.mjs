@@ -8,7 +8,15 @@ import { Complaint, root, toolsDir } from './project.mjs'
 
 const outDir = path.join(root, 'dist/web')
 const stampFile = path.join(root, 'dist/web.hash')
-const inputs = ['index.html', 'vite.config.ts', 'scripts', 'package-lock.json', 'public', 'src']
+const inputs = [
+  'index.html',
+  'vite.config.ts',
+  'scripts',
+  'package-lock.json',
+  'public',
+  'src',
+  'src/app/server/screen-files.ts',
+]
 
 export async function ensureWebBuilt() {
   if (!existsSync(path.join(root, 'vite.config.ts'))) return

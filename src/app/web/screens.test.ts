@@ -18,22 +18,17 @@ const sources = import.meta.glob<string>(['../../domains/*/web/*.tsx', './*.tsx'
   import: 'default',
   eager: true,
 })
-const ENTRY =
-  /path: '([^']+)',(?:(?!path: )[\s\S])*?component: lazyScreen\(\s*(?:\(\) => import\('\.\/([^']+)'|later, '(\w+)')/g
-
-/** A domain with many screens names their files in `later.tsx`. */
-const fileIn = (later: string, name: string) =>
-  new RegExp(`${name} = lazyScreen\\(\\(\\) => import\\('\\./([^']+)'`).exec(later)?.[1] ?? ''
+const ENTRY = /path: '([^']+)',(?:(?!path: )[\s\S])*?component: lazyScreen\(\s*\(\) => import\('\.\/([^']+)'/g
 
 /** The text of each screen by its path. */
 const texts = new Map(
   Object.entries(sources)
     .filter(([file]) => file.endsWith('/screens.tsx'))
     .flatMap(([file, text]) =>
-      [...text.matchAll(ENTRY)].map(([, path = '', name = '', screen]) => {
-        const later = sources[file.replace('screens.tsx', 'later.tsx')] ?? ''
-        return [path, sources[file.replace('screens.tsx', screen ? fileIn(later, screen) : name)] ?? '']
-      }),
+      [...text.matchAll(ENTRY)].map(([, path = '', name = '']) => [
+        path,
+        sources[file.replace('screens.tsx', name)] ?? '',
+      ]),
     ),
 )
 

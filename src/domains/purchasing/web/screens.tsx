@@ -8,51 +8,49 @@ import type { OwnLeadsSearch } from './lead-search.ts'
 import type { OrdersSearch } from './order-search.ts'
 import type { PurchaseSearch } from './purchase-search.ts'
 
-const later = () => import('./later.tsx')
-
 export const purchasingScreens = [
   {
     path: '/area-leads',
     guard: 'staff',
     search: readLater<LeadSearch>(),
-    component: lazyScreen(later, 'AreaLeadsScreen'),
+    component: lazyScreen(() => import('./area-leads.tsx'), 'AreaLeadsScreen'),
     shape: 'map',
   },
   {
     path: '/lead-purchasing',
     guard: 'staff',
     search: readLater<DeskSearch>(),
-    component: lazyScreen(later, 'LeadPurchasing'),
+    component: lazyScreen(() => import('./desk.tsx'), 'LeadPurchasing'),
     shape: 'list',
   },
   {
     path: '/portal/purchase',
     guard: 'customer',
     search: readLater<PurchaseSearch>(),
-    component: lazyScreen(later, 'Purchase'),
+    component: lazyScreen(() => import('./purchase.tsx'), 'Purchase'),
     shape: 'purchase',
   },
   {
     path: '/portal/leads',
     guard: 'customer',
     search: readLater<OwnLeadsSearch>(),
-    component: lazyScreen(later, 'OwnLeads'),
+    component: lazyScreen(() => import('./own-leads.tsx'), 'OwnLeads'),
     shape: 'list',
   },
   {
     path: '/portal/leads/$id',
     guard: 'customer',
-    component: lazyScreen(later, 'OwnLeadScreen'),
+    component: lazyScreen(() => import('./own-lead.tsx'), 'OwnLeadScreen'),
   },
   {
     path: '/portal/purchases',
     guard: 'customer',
     search: readLater<OrdersSearch>(),
-    component: lazyScreen(later, 'Orders'),
+    component: lazyScreen(() => import('./orders.tsx'), 'Orders'),
   },
   {
     path: '/receipts/$hash',
     guard: 'visitor',
-    component: lazyScreen(later, 'ReceiptCheck'),
+    component: lazyScreen(() => import('./receipt-check.tsx'), 'ReceiptCheck'),
   },
 ] as const satisfies readonly Screen[]
