@@ -1,6 +1,7 @@
 // npm run bench [-- --rows 20000,1000000 --seconds 8 --only search --no-plans --strict]: the real product against the
 // same SQL through bare pg, at each size. Missing data is seeded and stays in .cache/bench for the next run.
 // npm run bench -- --only reports [--leads 5000000 --data folder]: reports, see reports.ts.
+// npm run bench -- --only first-screen: what a cold browser loads, see first-screen.ts.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -11,6 +12,7 @@ import { connectionSettings } from '#platform/server/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { endProduct, type Product, signIn, startProduct } from '../tests/support/product.ts'
+import { benchFirstScreen } from './first-screen.ts'
 import { measure, type Target } from './measure.ts'
 import { explainLists } from './plans.ts'
 import { judge, type Row, table } from './report.ts'
@@ -145,11 +147,14 @@ async function main(): Promise<void> {
       strict: { type: 'boolean', default: false },
       leads: { type: 'string', default: '5000000' },
       data: { type: 'string' },
+      url: { type: 'string' },
+      screens: { type: 'string' },
     },
     allowNegative: true,
   })
   if (values.only === 'reports')
     return benchReports({ leads: Number(values.leads), strict: values.strict, data: values.data })
+  if (values.only === 'first-screen') return benchFirstScreen(values)
   await mkdir(CACHE, { recursive: true })
   const sizes = values.rows.split(',').map(Number)
   const sites: Site[] = []

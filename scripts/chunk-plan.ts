@@ -22,7 +22,7 @@ export function chunkPlan(shaping: () => PluginOption[]): Plugin {
     name: 'chunk-plan',
     apply: 'build',
     async config() {
-      const names = namesOf(joined(partsOf(await buildNaturally(shaping()))))
+      const names = namesOf(planOf(await buildNaturally(shaping())))
       const groups = [{ name: (id: string) => names.get(id) ?? null }]
       const codeSplitting = { includeDependenciesRecursively: false, groups }
       return { build: { rolldownOptions: { output: { codeSplitting } } } }
@@ -79,7 +79,21 @@ function chunksByFile(chunks: readonly Rolldown.OutputChunk[]): Map<string, Part
   return parts
 }
 
-const partsOf = (chunks: readonly Rolldown.OutputChunk[]) => [...chunksByFile(chunks).values()]
+/** What screens load, and the rest: dialogs, drawers and other parts that load later are readers of their own. */
+function planOf(chunks: readonly Rolldown.OutputChunk[]): Part[] {
+  const parts = chunksByFile(chunks)
+  const first = [...parts.values()].filter(({ screens }) => screens > 0n)
+  const rest = [...parts.values()].filter(({ screens }) => screens === 0n)
+  // The screen behind a dialog is there already.
+  for (const { imports } of rest) for (const part of first) imports.delete(part)
+  chunks
+    .flatMap(({ fileName, isDynamicEntry }) => (isDynamicEntry ? (parts.get(fileName) ?? []) : []))
+    .filter((part) => rest.includes(part))
+    .forEach((part, at) => {
+      mark(part, 1n << BigInt(at))
+    })
+  return [...joined(first), ...joined(rest)]
+}
 
 /** The screens also load everything that the part imports. */
 function mark(part: Part, screens: bigint): void {
@@ -97,7 +111,7 @@ function filesOfScreens(chunks: readonly Rolldown.OutputChunk[]): Record<string,
 
 /** Joins the pair that saves most, until none saves anything. */
 function joined(parts: readonly Part[]): Part[] {
-  const left = parts.filter(({ screens }) => screens > 0n)
+  const left = [...parts]
   for (;;) {
     const best = bestPair(left)
     if (!best) return left
@@ -162,4 +176,4 @@ function count(screens: bigint): number {
 }
 
 const namesOf = (parts: readonly Part[]) =>
-  new Map(parts.flatMap(({ modules }, at) => modules.map((id) => [id, `screens-${at}`] as const)))
+  new Map(parts.flatMap(({ modules }, at) => modules.map((id) => [id, `part-${at}`] as const)))

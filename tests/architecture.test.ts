@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { isPageOfTheProduct } from '#app/server/pages.ts'
+import { screenOf } from '#app/server/pages.ts'
 import { offlineAnswers, screenPaths } from '#app/server/screen-files.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -273,9 +273,9 @@ describe('the pages of the product', () => {
     // A catch-all route is not a page.
     expect(screenPaths.toSorted()).toEqual(routes.filter((path) => !path.endsWith('/$')).toSorted())
     for (const path of screenPaths)
-      expect(isPageOfTheProduct(path.replace('$slug', 'settings').replace(/\$\w+/g, 'x')), path).toBe(true)
-    expect(isPageOfTheProduct('/no/such/page')).toBe(false)
-    expect(isPageOfTheProduct('/help/no-such-article')).toBe(false)
+      expect(screenOf(path.replace('$slug', 'settings').replace(/\$\w+/g, 'x')), path).toBe(path)
+    expect(screenOf('/no/such/page')).toBeUndefined()
+    expect(screenOf('/help/no-such-article')).toBeUndefined()
   })
 
   it('name the responses that the service worker stores', async () => {

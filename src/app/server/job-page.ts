@@ -1,8 +1,9 @@
 // The page of one job: the app's own page with a head that crawlers read without scripts. The HTTP status says whether
 // the job is open, over or gone.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { findPublicPosting, jobPage, type PageHead } from '#domains/jobs/server/index.ts'
+import { createAppPages } from './app-page.ts'
 import { DIST } from './web.ts'
 
 /** Without a build, as in server tests, only the head is sent. */
@@ -10,10 +11,10 @@ const BARE =
   '<!doctype html><html lang="en"><head><meta name="description" content=""><title></title></head><body><div id="root"></div></body></html>'
 
 export function serveJobPages(app: FastifyInstance): void {
-  const file = `${DIST}index.html`
-  const template = existsSync(file) ? readFileSync(file, 'utf8') : BARE
+  const pages = existsSync(`${DIST}index.html`) ? createAppPages(DIST) : undefined
   app.get<{ Params: { slug: string } }>('/jobs/:slug', { schema: { hide: true } }, async (request, reply) => {
     const { db, now, services } = app.contextOf(request)
+    const template = pages?.html('/jobs/any') ?? BARE
     const job = await app.whileDatabaseAnswers(() => findPublicPosting(db, request.params.slug))
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     if (!job) return reply.code(404).send(template)

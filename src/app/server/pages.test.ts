@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isPageOfTheProduct } from './pages.ts'
+import { screenOf } from './pages.ts'
 
 describe('the pages of the product', () => {
   it.each(['/', '/jobs', '/portal/leads', '/portal/leads/', '/portal/leads/42', '/admin/job-postings'])(
     'answer %s',
-    (path) => expect(isPageOfTheProduct(path)).toBe(true),
+    (path) => expect(screenOf(path)).toBeDefined(),
   )
 
   it.each([
@@ -18,5 +18,5 @@ describe('the pages of the product', () => {
     '/api/none',
     '//',
     '',
-  ])('do not answer %s', (path) => expect(isPageOfTheProduct(path)).toBe(false))
+  ])('do not answer %s', (path) => expect(screenOf(path)).toBeUndefined())
 })

@@ -7,18 +7,21 @@ import { screenPaths } from './screen-files.ts'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The file name is the address of an article. */
-const articles = globSync(['src/app/help/*.md', 'src/domains/*/help/*.md'], { cwd: ROOT }).map(
-  (file) => `/help/${basename(file, '.md')}`,
+const articles = new Set(
+  globSync(['src/app/help/*.md', 'src/domains/*/help/*.md'], { cwd: ROOT }).map(
+    (file) => `/help/${basename(file, '.md')}`,
+  ),
 )
+const ARTICLE = '/help/$slug'
 
-const PAGES = [...articles, ...screenPaths.filter((path) => path !== '/help/$slug')]
+const plain = new Set(screenPaths.filter((path) => !path.includes('$')))
+const patterns = screenPaths
+  .filter((path) => path.includes('$') && path !== ARTICLE)
+  .map((page) => ({ page, pattern: new RegExp(`^${page.replace(/\$\w+/g, '[^/]+')}$`) }))
 
-const plain = new Set(PAGES)
-const patterns = PAGES.filter((page) => page.includes('$')).map(
-  (page) => new RegExp(`^${page.replace(/\$\w+/g, '[^/]+')}$`),
-)
-
-export function isPageOfTheProduct(path: string): boolean {
+/** The path of the screen at an address, as the router knows it. */
+export function screenOf(path: string): string | undefined {
   const page = path.replace(/(?<=[^/])\/$/, '')
-  return plain.has(page) || patterns.some((pattern) => pattern.test(page))
+  if (articles.has(page)) return ARTICLE
+  return plain.has(page) ? page : patterns.find(({ pattern }) => pattern.test(page))?.page
 }

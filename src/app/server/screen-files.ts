@@ -24,14 +24,16 @@ export const offlineAnswers = [
 ]
 
 const HELP = 'src/app/web/help/help-frame.tsx'
+/** Shown while the session is awaited. */
+const SHAPES = 'src/app/web/page-shapes.tsx'
 /** The frames around a screen, by its guard, outermost first. */
 const FRAMES: Record<string, readonly string[]> = {
   open: [],
   visitor: ['src/app/web/public-frame.tsx'],
-  customer: ['src/app/web/portal-frame.tsx'],
-  staff: ['src/app/web/staff-frame.tsx'],
-  admin: ['src/app/web/staff-frame.tsx', 'src/domains/settings/web/admin.tsx'],
-  settings: ['src/app/web/staff-frame.tsx', 'src/domains/settings/web/settings.tsx'],
+  customer: [SHAPES, 'src/app/web/portal-frame.tsx'],
+  staff: [SHAPES, 'src/app/web/staff-frame.tsx'],
+  admin: [SHAPES, 'src/app/web/staff-frame.tsx', 'src/domains/settings/web/admin.tsx'],
+  settings: [SHAPES, 'src/app/web/staff-frame.tsx', 'src/domains/settings/web/settings.tsx'],
 }
 
 const SCREEN = /\bpath: '([^']+)',\s+guard: '(\w+)',(?:(?!\bpath: )[^])*?\bimport\('([^']+)'\)/g

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from '#platform/server/env.ts'
-import { isPageOfTheProduct } from './pages.ts'
+import { createAppPages } from './app-page.ts'
+import { screenOf } from './pages.ts'
 import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from './service-worker.ts'
 
 export const DIST = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
@@ -30,6 +31,7 @@ export async function serveWeb(
   serveFont(app)
   if (!existsSync(dist)) return
   const hasLanding = existsSync(`${dist}landing.html`)
+  const pages = createAppPages(dist)
   const files = { preCompressed: true, index: false, cacheControl: false } as const
   await app.register(fastifyStatic, {
     ...files,
@@ -54,14 +56,16 @@ export async function serveWeb(
     // A common short form.
     if (path === '/portal' || path === '/portal/') return reply.redirect('/portal/dashboard')
     // A browser without a session gets the landing page, complete before any script loads.
-    if (path === '/' && hasLanding) {
-      reply.header('vary', 'cookie')
-      if (!app.hasSession(request))
-        return sendPage(reply, { dist, file: 'landing.html', isEmpty: await isEmpty() })
-    }
+    const isStranger = path === '/' && hasLanding && !app.hasSession(request)
+    if (isStranger) reply.header('vary', 'cookie')
     // An unknown address still gets the app with its not-found screen, but with status 404.
-    reply.code(isPageOfTheProduct(path) ? 200 : 404)
-    return sendPage(reply, { dist, file: 'index.html', isEmpty: await isEmpty() })
+    reply.code(screenOf(path) ? 200 : 404)
+    if (await isEmpty())
+      return sendSetupPage(
+        reply,
+        isStranger ? await readFile(`${dist}landing.html`, 'utf8') : pages.html(path),
+      )
+    return isStranger ? reply.sendFile('landing.html') : pages.send(request, reply, path)
   })
 }
 
@@ -77,12 +81,7 @@ function untilFalse(ask: () => Promise<boolean>): () => Promise<boolean> {
 }
 
 /** The pages of an empty installation lead to its first admin (see `SetupNotice`). Nobody stores them. */
-async function sendPage(
-  reply: FastifyReply,
-  { dist, file, isEmpty }: { dist: string; file: string; isEmpty: boolean },
-): Promise<FastifyReply> {
-  if (!isEmpty) return reply.sendFile(file)
-  const page = await readFile(`${dist}${file}`, 'utf8')
+function sendSetupPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')

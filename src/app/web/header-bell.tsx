@@ -1,8 +1,9 @@
 // The bell loads after the frame. No page waits for it or fails without it.
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyAfterContent } from '#platform/web/after-content.ts'
 
-const Bell = lazy(async () => ({ default: (await import('#domains/notifications/web/bell.tsx')).Bell }))
+const Bell = lazyAfterContent(async () => (await import('#domains/notifications/web/bell.tsx')).Bell)
 
 export function HeaderBell({ settings }: { settings: string }) {
   return (

@@ -8,19 +8,20 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
+import { afterContent } from '#platform/web/after-content.ts'
 import type { Palette as PaletteType } from './palette.tsx'
 
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
-const FETCH_PALETTE_MS = 1_500
 
 type LazyPaletteProps = Omit<ComponentProps<typeof PaletteType>, 'startsWith'>
 
 export function LazyPalette(props: LazyPaletteProps) {
   const [typed, setTyped] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), FETCH_PALETTE_MS)
-    return () => clearTimeout(timer)
+    afterContent()
+      .then(loadPalette)
+      .catch(() => undefined)
   }, [])
   if (!props.open) return null
   const handleOpenChange = (open: boolean) => {

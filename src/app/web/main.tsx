@@ -2,8 +2,9 @@
 import '#ui/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { afterContent, awaitContent, lazyAfterContent } from '#platform/web/after-content.ts'
 import { createQueryClient } from '#platform/web/query-client.ts'
 import { rememberVisitor } from './known-visitor.ts'
 import { ConnectionStrip } from './offline/connection-strip.tsx'
@@ -16,7 +17,7 @@ import { goToSignIn, goToTwoFactor } from './session-end.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // Toasts wait in the store until the first page is rendered.
-const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }))
+const Toaster = lazyAfterContent(async () => (await import('#ui/toaster.tsx')).Toaster)
 
 const client = createQueryClient({
   onSessionEnd: () => goToSignIn(router, client),
@@ -24,6 +25,10 @@ const client = createQueryClient({
 })
 const router = createAppRouter(client)
 focusHeadingOnNavigation(router)
+const stopAwaiting = router.subscribe('onRendered', () => {
+  stopAwaiting()
+  awaitContent(client)
+})
 rememberVisitor(client)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
@@ -49,12 +54,7 @@ if (root.firstElementChild) router.load().then(show, show)
 else show()
 
 // Not in development, where files change with every keystroke.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) whenLoaded(startServiceWorker)
-
-function whenLoaded(work: () => void): void {
-  if (document.readyState === 'complete') work()
-  else window.addEventListener('load', work, { once: true })
-}
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void afterContent().then(startServiceWorker)
 
 function startServiceWorker(): void {
   import('./service-worker.ts').then(

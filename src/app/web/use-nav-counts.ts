@@ -6,18 +6,21 @@ import { interviewCountQuery } from '#domains/interviews/web/index.ts'
 import { postingCountQuery } from '#domains/jobs/web/index.ts'
 import { waitingReturnsQuery } from '#domains/purchasing/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { useHasContent } from '#platform/web/after-content.ts'
 import type { NavGroup, NavItem } from './shells/nav.ts'
 
 type Task = Pick<NavItem, 'count' | 'attention'>
 
 export function useNavWithCounts(nav: readonly NavGroup[], user: CurrentUser): readonly NavGroup[] {
-  const feedback = useQuery(interviewCountQuery({ owes: 'me' }))
+  const hasContent = useHasContent()
+  const decides = hasContent && roleMay(user.role, MANAGERS)
+  const feedback = useQuery({ ...interviewCountQuery({ owes: 'me' }), enabled: hasContent })
   const review = useQuery({
     ...postingCountQuery({ status: ['pending_approval'] }),
-    enabled: roleMay(user.role, MANAGERS),
+    enabled: decides,
   })
-  const forms = useQuery({ ...waitingFormsQuery, enabled: roleMay(user.role, MANAGERS) })
-  const returns = useQuery({ ...waitingReturnsQuery, enabled: roleMay(user.role, MANAGERS) })
+  const forms = useQuery({ ...waitingFormsQuery, enabled: decides })
+  const returns = useQuery({ ...waitingReturnsQuery, enabled: decides })
   const waiting = (forms.data?.items ?? []).reduce((sum, { leads }) => sum + leads, 0)
   return withCounts(nav, {
     '/employer/campaigns': { count: waiting, attention: 'leads waiting for a campaign' },

@@ -1,13 +1,18 @@
 // The places of the portal, with the number of new leads beside Leads.
 import { useQuery } from '@tanstack/react-query'
 import { ownLeadOverviewQuery } from '#domains/purchasing/web/index.ts'
+import { useHasContent } from '#platform/web/after-content.ts'
 import { portalNav } from './portal-nav.ts'
 import type { NavGroup } from './shells/nav.ts'
 
 const LEADS = '/portal/leads'
 
 export function usePortalNav(clientId: string | undefined): readonly NavGroup[] {
-  const overview = useQuery({ ...ownLeadOverviewQuery(clientId), enabled: clientId !== undefined })
+  const hasContent = useHasContent()
+  const overview = useQuery({
+    ...ownLeadOverviewQuery(clientId),
+    enabled: hasContent && clientId !== undefined,
+  })
   const count = overview.data?.counts.new ?? 0
   if (count === 0) return portalNav
   return portalNav.map((group) => ({

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
+import { afterContent } from '#platform/web/after-content.ts'
 
 export function useReports(): void {
   const router = useRouter()
@@ -19,6 +20,7 @@ export function useReports(): void {
     let left = false
     const routeNow = () => router.state.matches.at(-1)?.fullPath ?? '/'
     const start = async () => {
+      await afterContent()
       const { watch } = await import('#domains/performance/web/watch.ts')
       if (!left) stop = watch({ performance, errors, routeNow })
     }

@@ -65,7 +65,12 @@ type RequestOptions = {
 }
 
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
-  const headers: Record<string, string> = { 'X-Idle-Seconds': String(idleSeconds()), ...options.headers }
+  const idle = idleSeconds()
+  // Without own headers, the browser takes a response that the page preloads.
+  const headers: Record<string, string> = {
+    ...(idle > 0 && { 'X-Idle-Seconds': String(idle) }),
+    ...options.headers,
+  }
   if (method !== 'GET') headers['X-Requested-With'] = 'fetch'
   const form = options.body instanceof FormData
   if (options.body !== undefined && !form) headers['Content-Type'] = 'application/json'

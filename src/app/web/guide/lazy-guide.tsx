@@ -1,9 +1,10 @@
 // Tours and the help button load after the page. The page also works without them.
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyAfterContent } from '#platform/web/after-content.ts'
 import type { GuideProps } from './guide.tsx'
 
-const Guide = lazy(async () => ({ default: (await import('./guide.tsx')).Guide }))
+const Guide = lazyAfterContent(async () => (await import('./guide.tsx')).Guide)
 
 export function LazyGuide(props: GuideProps) {
   return (

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { SavedViews } from '#domains/settings/web/index.ts'
+import { afterContent } from '#platform/web/after-content.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
 import type { ViewSearch } from '#platform/web/list/list-search.ts'
@@ -50,7 +51,7 @@ export function HiringTracker() {
   const editing = useEditing()
   const isLoaded = list.state === 'ready' || list.state === 'empty'
   useEffect(() => {
-    if (isLoaded) void Promise.all([loadDrawer(), loadCreateDialog()])
+    if (isLoaded) void afterContent().then(() => Promise.all([loadDrawer(), loadCreateDialog()]))
   }, [isLoaded])
   const fields = useQuery(fieldsQuery).data?.items
   const shown = new Set<string>(search.columns ?? DEFAULT_COLUMNS)

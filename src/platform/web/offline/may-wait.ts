@@ -1,6 +1,7 @@
 // Declares that a change may wait: it is sent at once if possible, or stored in this browser. Only for a user's own
 // edits, never for money, purchases or identity. See CONTRIBUTING.md.
 import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
+import { afterContent } from '../after-content.ts'
 import { type CallInput, call, hasCode, pathOf, type Sending, type SentInput } from '../api-client.ts'
 import { randomId } from '../random-id.ts'
 import type { Queue } from './offline-queue.ts'
@@ -101,7 +102,9 @@ export function theQueue(): Promise<Queue> {
 /** Called by a frame once the user is known. Returns the function that ends it. */
 export function followWaiting(options: { userId: string; onAuthorGone: () => void }): () => void {
   setWaitingOwner(options.userId)
-  const opened = import('./offline-queue.ts').then(({ openQueue }) => openQueue(options))
+  const opened = afterContent()
+    .then(() => import('./offline-queue.ts'))
+    .then(({ openQueue }) => openQueue(options))
   queue = opened
   return () => {
     if (queue === opened) {
