@@ -1,6 +1,7 @@
 // A chart with its legend and totals. The plot loads on demand, and a table has the same figures.
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyAfterContent } from './after-content.ts'
 import { type ChartProps, chartColors, kindOf, largestOf } from './chart-data.ts'
 import { ChartTable } from './chart-table.tsx'
 import { cx } from './cx.ts'
@@ -8,7 +9,8 @@ import { formatCount } from './format.ts'
 import { IconButton } from './icon-button.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-const ChartPlot = lazy(() => import('./chart-plot.tsx').then((module) => ({ default: module.ChartPlot })))
+/** The figures above it are there first: the plot is the largest part of all. */
+const ChartPlot = lazyAfterContent(async () => (await import('./chart-plot.tsx')).ChartPlot)
 
 export function Chart({ height = 200, format = formatCount, kind, totals = true, ...props }: ChartProps) {
   const largest = largestOf(props.series, props.points)

@@ -45,7 +45,7 @@ export function createAppPages(dist: string) {
       reply.headers({ 'cache-control': 'no-cache', etag, vary: 'cookie, accept-encoding' })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       reply.type('text/html; charset=utf-8')
-      const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+      const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
       return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html)
     },
   }

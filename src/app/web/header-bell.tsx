@@ -1,7 +1,7 @@
 // The bell loads after the frame. No page waits for it or fails without it.
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazyAfterContent } from '#platform/web/after-content.ts'
+import { lazyAfterContent } from '#ui/after-content.ts'
 
 const Bell = lazyAfterContent(async () => (await import('#domains/notifications/web/bell.tsx')).Bell)
 

@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { afterContent } from '#platform/web/after-content.ts'
+import { afterContent } from '#ui/after-content.ts'
 import type { Palette as PaletteType } from './palette.tsx'
 
 const loadPalette = () => import('./palette.tsx')

@@ -4,8 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterContent, awaitContent, lazyAfterContent } from '#platform/web/after-content.ts'
 import { createQueryClient } from '#platform/web/query-client.ts'
+import { afterContent, lazyAfterContent } from '#ui/after-content.ts'
+import { watchFirstContent } from './first-content.ts'
 import { rememberVisitor } from './known-visitor.ts'
 import { ConnectionStrip } from './offline/connection-strip.tsx'
 import { focusHeadingOnNavigation } from './page-focus.ts'
@@ -25,10 +26,7 @@ const client = createQueryClient({
 })
 const router = createAppRouter(client)
 focusHeadingOnNavigation(router)
-const stopAwaiting = router.subscribe('onRendered', () => {
-  stopAwaiting()
-  awaitContent(client)
-})
+watchFirstContent(router, client)
 rememberVisitor(client)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')

@@ -6,7 +6,7 @@ import { interviewCountQuery } from '#domains/interviews/web/index.ts'
 import { postingCountQuery } from '#domains/jobs/web/index.ts'
 import { waitingReturnsQuery } from '#domains/purchasing/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { useHasContent } from '#platform/web/after-content.ts'
+import { useHasContent } from '#ui/after-content.ts'
 import type { NavGroup, NavItem } from './shells/nav.ts'
 
 type Task = Pick<NavItem, 'count' | 'attention'>

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
-import { afterContent } from '#platform/web/after-content.ts'
+import { afterContent } from '#ui/after-content.ts'
 
 export function useReports(): void {
   const router = useRouter()

@@ -1,5 +1,4 @@
 // The first screen has the network to itself. What nobody needs to read it loads once it shows its content.
-import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, type LazyExoticComponent, lazy, useSyncExternalStore } from 'react'
 
 /** A screen that does not come must not keep the rest of the page away. */
@@ -15,21 +14,8 @@ const shown = new Promise<void>((resolve) => {
   setTimeout(show, PATIENCE_MS)
 })
 
-/** Called when the first screen is rendered. Its queries start with it, and those of its parts with their data. */
-export function awaitContent(client: QueryClient): void {
-  const isLoaded = () => client.isFetching() === 0
-  const check = () => {
-    if (isLoaded()) afterFrame(() => isLoaded() && end())
-  }
-  const stop = client.getQueryCache().subscribe(check)
-  const end = () => {
-    stop()
-    show()
-  }
-  check()
-}
-
-const afterFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
+/** Called once, when the first screen shows its content. */
+export const contentIsShown = () => show()
 
 export const afterContent = (): Promise<void> => shown
 
@@ -43,7 +29,7 @@ export const useHasContent = (): boolean =>
     () => hasContent,
   )
 
-/** A part of the frame that no screen waits for. */
+/** A part that no screen waits for. */
 export const lazyAfterContent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> =>
