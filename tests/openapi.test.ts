@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './support/app.ts'
+import { expectDescribed } from './support/described-answers.ts'
 
 type Operation = {
   operationId: string
@@ -86,9 +87,28 @@ describe('the description of the API', () => {
     expect(Object.keys(named('listCandidates')?.responses ?? {})).not.toContain('410')
   })
 
+  it('is compared with each answer of the tests', async () => {
+    const answered = {
+      method: 'GET',
+      url: '/api/clients?limit=1',
+      status: 200,
+      type: 'application/json',
+      body: { items: [], nextCursor: null, total: null },
+    }
+    const expectRefused = (change: Partial<typeof answered> | { body: unknown }, problem: string) =>
+      expect(expectDescribed(test.app, { ...answered, ...change })).rejects.toThrow(problem)
+    await expectDescribed(test.app, answered)
+    await expectRefused({ body: { items: [{ id: 'no id' }], nextCursor: null, total: null } }, 'items')
+    await expectRefused({ body: { ...answered.body, more: 1 } }, 'more')
+    await expectRefused({ status: 418 }, 'listClients does not name this status')
+    await expectRefused({ type: 'text/plain' }, 'listClients does not name the type')
+  })
+
   it('describes forms and files as such', () => {
     expect(Object.keys(named('addImport')?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
     expect(JSON.stringify(named('exportCandidates')?.responses['200'])).toContain('text/csv')
+    expect(JSON.stringify(named('getInvoicePdf')?.responses['200'])).toContain('application/pdf')
+    expect(JSON.stringify(named('downloadCandidateFile')?.responses['200'])).toContain('*/*')
   })
 
   it('names the schemas of the contracts, and repeats none of them', () => {

@@ -21,6 +21,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Role } from '#platform/shared/roles.ts'
 import { isStaffRole } from '#platform/shared/roles.ts'
 import { copyTemplate } from '../template-database.ts'
+import { expectDescribed, readDescription } from './described-answers.ts'
 import { testServices } from './services.ts'
 
 /** Any response body. Tests say what they expect. */
@@ -83,6 +84,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   if (jobs && options.jobs === 'worked') await jobs.work(services)
   const app = await createServer({ env, db, health, events, log, services })
   await app.ready()
+  await readDescription(app)
   return {
     app,
     db,
@@ -146,8 +148,11 @@ function actingAs(
       headers: { ...(cookie && { cookie }), ...(method !== 'GET' && SAME_SITE), ...headers },
       ...(body !== undefined && { payload: body as object }),
     })
-    const json = String(answer.headers['content-type']).includes('json')
-    return { status: answer.statusCode, headers: answer.headers, body: json ? answer.json() : answer.body }
+    const { statusCode: status, headers: answered } = answer
+    const [type = ''] = (answered['content-type'] ?? '').split(';', 1)
+    const content = type.includes('json') ? answer.json() : answer.body
+    await expectDescribed(app, { method: method ?? 'GET', url, status, type, body: content })
+    return { status, headers: answered, body: content }
   }
   return {
     userId,

@@ -84,7 +84,8 @@ function registryOf({ schemas }: Contracts): typeof z.globalRegistry {
   return z.globalRegistry
 }
 
-type Declared = FastifySchema & { ifMatch?: 'required' | 'optional'; key?: 'required' | 'optional' }
+type Sent = 'required' | 'optional'
+type Declared = FastifySchema & { ifMatch?: Sent; key?: Sent; fileType?: string; takesMoney?: true }
 
 function complete(description: Description, routes: readonly RouteOptions[], contracts: Contracts): void {
   const names = new Set<string>()
@@ -165,8 +166,9 @@ const problem = (description: string) => ({
 const RESPONSES = {
   Malformed: problem('The request cannot be read.'),
   Unauthenticated: problem('No user is signed in, or the credentials or signature are wrong.'),
+  NoMoney: problem('The money is missing, or the card was declined.'),
   Forbidden: problem('The signed-in user may not do this.'),
-  NotFound: problem('There is no such record for this user.'),
+  NotFound: problem('There is no such address or record for this user.'),
   Gone: problem('The record was removed, or the link or code is no longer valid.'),
   TooLarge: problem('The body is larger than allowed.'),
   WrongContent: problem('The content type or encoding of the body is not supported.'),
@@ -183,7 +185,7 @@ type Completed = { name: string; method: string; route: RouteOptions }
 
 function completeOperation(operation: Operation, { name, method, route }: Completed): void {
   const { policy, machine } = route.config ?? {}
-  const { ifMatch, key } = (route.schema ?? {}) as Declared
+  const { ifMatch, key, fileType, takesMoney } = (route.schema ?? {}) as Declared
   const isOpen = policy === undefined || policy === anyone || machine === true
   operation.operationId = name
   operation.security = isOpen ? [] : [{ session: [] }]
@@ -200,8 +202,10 @@ function completeOperation(operation: Operation, { name, method, route }: Comple
   const answers: Record<string, string | false | undefined> = {
     400: 'Malformed',
     401: (!isOpen || provesItself(route)) && 'Unauthenticated',
-    403: !isOpen && 'Forbidden',
-    404: route.url.includes(':') && 'NotFound',
+    402: takesMoney && 'NoMoney',
+    403: (!isOpen || provesItself(route)) && 'Forbidden',
+    // Staff and customers do not see each other's addresses.
+    404: (!isOpen || route.url.includes(':') || takesLink(method, route)) && 'NotFound',
     409: method !== 'GET' && 'Conflict',
     410: mayBeGone(method, route) && 'Gone',
     412: ifMatch && 'Stale',
@@ -217,20 +221,24 @@ function completeOperation(operation: Operation, { name, method, route }: Comple
   responses['default'] = refTo('responses', 'Problem')
   operation.responses = responses
   describeForm(operation, route)
-  describeFile(operation, route.url)
+  describeFile(operation, fileType ?? typeOfFile(route.url))
 }
 
 const AUTH = '/api/auth/'
 
-/** Anyone may call it, with a password, code or signature that can be wrong. */
+/** Anyone may call it, with a password, code or signature that can be wrong or not enough. */
 const provesItself = ({ url, method, config }: RouteOptions) =>
   config?.machine === true || (url.startsWith(AUTH) && method !== 'GET')
+
+/** A visitor sends the secret of a link in the body. */
+const takesLink = (method: string, { url, config }: RouteOptions) =>
+  config?.policy === anyone && !config.machine && method !== 'GET' && !url.startsWith(AUTH)
 
 /** A record that was removed or merged cannot be changed. Links and codes are used once, or expire. */
 function mayBeGone(method: string, { url, config }: RouteOptions): boolean {
   if (config?.machine) return false
-  if (url.startsWith(AUTH)) return method !== 'GET'
-  return url.includes(':') && (method !== 'GET' || config?.policy === anyone)
+  const isOpen = config?.policy === anyone
+  return method === 'GET' ? isOpen && url.includes(':') : isOpen || url.includes(':')
 }
 
 const FILE = { type: 'string', format: 'binary', description: 'The file.' }
@@ -245,22 +253,23 @@ function describeForm({ requestBody }: Operation, route: RouteOptions): void {
   requestBody.content = { 'multipart/form-data': json }
 }
 
-/** An answer without a schema is a file. */
-function describeFile({ responses = {} }: Operation, url: string): void {
+/** An answer without a schema is a file, by default one of any type that a user uploaded. */
+function describeFile({ responses = {} }: Operation, type: string): void {
   const ok = responses['200']
   if (!ok || !('content' in ok)) return
   const schema = ok.content?.['application/json']?.schema
   if (schema && Object.keys(schema).length === 0)
-    ok.content = { [typeOfFile(url)]: { schema: { type: 'string', contentEncoding: 'binary' } } }
+    ok.content = { [type]: { schema: { type: 'string', contentEncoding: 'binary' } } }
 }
 
-function typeOfFile(url: string): string {
-  const ending = /\.(\w+)$/.exec(url)?.[1] ?? ''
-  return (
-    { csv: 'text/csv', pdf: 'application/pdf', xml: 'application/xml', ics: 'text/calendar' }[ending] ??
-    'application/octet-stream'
-  )
+const FILE_TYPES: Record<string, string> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+  xml: 'application/xml',
+  ics: 'text/calendar',
 }
+const typeOfFile = (url: string) => FILE_TYPES[/\.(\w+)$/.exec(url)?.[1] ?? ''] ?? '*/*'
 
 /** For the few routes without a contract, such as the live events. */
 function nameOf(method: string, url: string): string {

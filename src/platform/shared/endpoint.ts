@@ -20,6 +20,8 @@ type EndpointSchema = {
   response: Record<number, z.ZodType>
   ifMatch?: Sent
   key?: Sent
+  fileType?: string
+  takesMoney?: true
 }
 
 export type Endpoint = { method: Method; url: Url; schema: EndpointSchema }
@@ -43,6 +45,10 @@ type Declared = {
   ifMatch?: Sent
   /** Whether the caller sends an Idempotency-Key. */
   key?: Sent
+  /** The type of a file as the answer, if its address does not say it. */
+  fileType?: string
+  /** Refused with 402 when the money is missing or the card is declined. */
+  takesMoney?: true
 }
 
 type NamesIn<U extends string> = U extends `${string}:${infer Rest}`

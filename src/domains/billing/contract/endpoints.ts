@@ -57,6 +57,7 @@ export const removeMethod = del('/api/customer/payment-methods/:id', {
 })
 
 export const createTopUp = post('/api/customer/wallet/top-ups', {
+  takesMoney: true,
   key: 'required',
   summary: 'Adds money from a card. Needs an Idempotency-Key. A repeat charges nothing.',
   body: topUpSchema,
@@ -75,6 +76,7 @@ export const getPayment = get('/api/customer/payments/:id', {
 })
 
 export const takeStep = post('/api/customer/payments/:id/step', {
+  takesMoney: true,
   summary: 'Confirms or refuses a payment of the test provider, as the cardholder’s bank would ask.',
   body: stepSchema,
   answer: paymentSchema,
@@ -110,6 +112,7 @@ export const getInvoicePdf = get('/api/customer/invoices/:file', {
   summary: 'Downloads an invoice as PDF: its id, then ".pdf".',
   params: z.strictObject({ file: z.string().max(40) }),
   answer: z.any(),
+  fileType: 'application/pdf',
 })
 
 export const receiveStripeEvent = post('/api/webhook/stripe', {

@@ -25,6 +25,7 @@ export const getStaffInvoicePdf = get('/api/invoices/:file', {
   summary: 'Downloads an invoice or credit note as PDF: its id, then ".pdf".',
   params: z.strictObject({ file: z.string().max(40) }),
   answer: z.any(),
+  fileType: 'application/pdf',
 })
 
 const ofClient = z.strictObject({ client: idSchema })

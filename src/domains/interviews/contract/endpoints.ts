@@ -138,4 +138,5 @@ export const readCalendarFeed = get('/api/calendar/:file', {
   summary: 'Returns my interviews as an iCalendar file, by a secret address.',
   params: z.strictObject({ file: z.string().max(100) }),
   answer: z.any(),
+  fileType: 'text/calendar',
 })

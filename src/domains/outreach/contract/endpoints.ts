@@ -135,6 +135,7 @@ export const trackOpen = get('/api/outreach/open/:token', {
   summary: 'Counts an opened email.',
   params: token,
   answer: z.any(),
+  fileType: 'image/gif',
 })
 
 export const trackClick = get('/api/outreach/click/:token', {

@@ -151,10 +151,12 @@ export const openReportUnsubscribe = get('/api/report-mails/:token/unsubscribe',
   summary: 'Shows the page that ends the emails of a report.',
   params: token,
   answer: z.any(),
+  fileType: 'text/html',
 })
 export const unsubscribeFromReport = post('/api/report-mails/:token/unsubscribe', {
   summary: 'Ends the emails of a report for one recipient, without signing in. Safe to repeat.',
   params: token,
   body: z.any().optional(),
   answer: z.any(),
+  fileType: 'text/html',
 })
