@@ -144,6 +144,9 @@ const buyLeads: Journey = async (screen, page) => {
   })
   await signIn(screen, customer)
   await screen.visit(`/portal/purchase?category=${encodeURIComponent(category)}&quantity=2`)
+  await screen.sees('button', /^(Review order|Pay \$40\.00)$/)
+  // On a phone the bar leads to the order first.
+  if ((await screen.count('button', 'Review order')) > 0) await screen.press('button', 'Review order')
   await screen.press('button', 'Pay $40.00')
   await screen.sees('text', /^2 leads of order \d+ are yours/)
   await screen.isSound()
