@@ -74,7 +74,7 @@ async function arrive(
     isBackfilled: false,
     isTest: given.isTest ?? false,
     receivedAt: given.at ?? new Date(),
-    mapped: mapFields(list, (campaign?.field_map ?? {}) as Record<string, never>),
+    mapped: mapFields(list, (campaign?.fieldMap ?? {}) as Record<string, never>),
     fields: list,
     attribution: {},
   })

@@ -4,7 +4,10 @@
 export const camelCase = (column: string) =>
   column.replaceAll(/(?<=[a-z0-9])_([a-z0-9])/g, (_, first: string) => first.toUpperCase())
 
-/** The same, for the compiler. */
+/** client_id of `clientId`. */
+export const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** `clientId`, for the compiler. */
 export type Camel<Column extends string> = Column extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
   : Column

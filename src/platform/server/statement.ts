@@ -39,13 +39,15 @@ type Fitting<Own, Row, NeverNull> = {
     : { theColumnIs: 'missing' }
 }
 
-type Narrowed<Row, Own, NeverNull> = {
-  [Column in keyof Row]: Column extends keyof Own
-    ? Own[Column]
-    : Column extends NeverNull
-      ? NonNullable<Row[Column]>
-      : Row[Column]
-}
+type Narrowed<Row, Own, NeverNull> = Own extends unknown
+  ? {
+      [Column in keyof Row]: Column extends keyof Own
+        ? Own[Column]
+        : Column extends NeverNull
+          ? NonNullable<Row[Column]>
+          : Row[Column]
+    }
+  : never
 
 type StatementOf<N extends Name> = Described<
   { [Column in keyof StatementTypes[N]['row'] as Camel<Column & string>]: StatementTypes[N]['row'][Column] },

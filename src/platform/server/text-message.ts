@@ -10,14 +10,13 @@ import { job } from './module.ts'
 import { ContactRefused, PermanentFailure, shortAnswer } from './permanent-failure.ts'
 import { redactTokens } from './redact-tokens.ts'
 import type { DeliveryReport } from './sms-provider.ts'
-import { type RowOf, statement } from './statement.ts'
+import { statement } from './statement.ts'
 import { type Context, type Tx, transaction } from './transaction.ts'
 
 const insertText = statement(
   'texts.insert',
   'insert into outgoing_texts (id, recipient, text, contact_id) values ($1, $2, $3, $4)',
 )
-type TextRow = RowOf<typeof startAttempt>
 const startAttempt = statement(
   'texts.attempt',
   `update outgoing_texts set attempts = attempts + 1, status = 'queued'
@@ -35,7 +34,6 @@ const markFailed = statement(
   'texts.failed',
   `update outgoing_texts set status = 'failed', error = $2, failed_at = case when $3 then now() end where id = $1`,
 )
-type Reported = Pick<TextRow, 'recipient' | 'contactId'>
 const reported = {
   delivered: statement(
     'texts.reported-delivered',

@@ -100,7 +100,7 @@ type Sent = { at: number; random: Random; isTest?: boolean }
 
 function arrivalOf(person: Person, { at, random, isTest = false }: Sent): Arrival {
   const { campaign } = person
-  const { channel, formId, pageId, field_map: map } = campaign
+  const { channel, formId, pageId, fieldMap: map } = campaign
   const fields = fieldsOf(person, random)
   return {
     source: (formId && sourceOf(channel, formId)) || 'manual',
@@ -123,7 +123,7 @@ function arrivalOf(person: Person, { at, random, isTest = false }: Sent): Arriva
 
 /** The fields of the form by their own names, as its map knows them. */
 function fieldsOf(person: Person, random: Random): FormField[] {
-  const { field_map: map } = person.campaign
+  const { fieldMap: map } = person.campaign
   const phone = person.phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
   const values: Record<string, string> = {
     name: person.name,

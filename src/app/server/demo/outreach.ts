@@ -64,7 +64,7 @@ export async function addOutreach(context: Context, { staff, random }: Input): P
     const id = await addDraft(tx, { name: 'Night shifts in Texas', view: texas, steps: NIGHTS })
     await tell(tx, { id, random, until: context.now })
     const ended = new Date(tuesday.getTime() + 2 * DAY + 2 * HOUR)
-    await changeCampaign(tx.db, id, { status: 'finished', next_at: null, ended_at: ended.toISOString() })
+    await changeCampaign(tx.db, id, { status: 'finished', nextAt: null, endedAt: ended.toISOString() })
   })
   const workday = lastDay(context.now, { daysAgo: 1, isRight: (day) => day > 0 && day < 6 })
   await transaction(by(workday), async (tx) => {
@@ -130,7 +130,7 @@ async function tell(tx: By, { id, random, until, share = 1 }: Told): Promise<voi
 
 type Messages = {
   stories: readonly Story[]
-  campaign: { steps: Step[]; sender_name: string }
+  campaign: { steps: Step[]; senderName: string }
   random: Random
 }
 
@@ -140,7 +140,7 @@ async function addMessages(tx: By, { stories, campaign, random }: Messages): Pro
   const texts = stories.flatMap(({ recipient: { candidateId, firstName }, sends }) =>
     sends.flatMap(({ position, messageId, outgoingId, sentAt, repliedAt }) => {
       const step = campaign.steps[position]
-      const values = { 'candidate.firstName': firstName, 'sender.name': campaign.sender_name }
+      const values = { 'candidate.firstName': firstName, 'sender.name': campaign.senderName }
       const written = step && { channel: step.channel, ...filledIn(step, values) }
       return written
         ? [{ ...written, id: messageId, candidateId, outgoingId, userId, at: sentAt, repliedAt }]

@@ -2,38 +2,13 @@
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { CAMPAIGN_FILTERS, type CampaignFilter } from '../contract/filters.ts'
 import type { Area } from '../contract/schemas.ts'
 import type { CampaignSort, CampaignStatus, Channel, DuplicateScope } from '../contract/words.ts'
 import { FIGURES, type FigureRow, figuresOf } from './queries/figures.ts'
 
-export type CampaignRow = FigureRow & {
-  id: string
-  name: string
-  channel: Channel
-  client_id: string | null
-  client_name: string | null
-  job_id: string | null
-  job_title: string | null
-  category: string | null
-  page_id: string | null
-  form_id: string | null
-  area: Partial<Area>
-  starts_on: string | null
-  ends_on: string | null
-  budget_cents: number | null
-  currency: string
-  share_limit: number
-  duplicate_days: number
-  duplicate_scope: DuplicateScope
-  status: CampaignStatus
-  test_mode: boolean
-  field_map: Record<string, string | null>
-  version: number
-  created_at: string
-  updated_at: string
-}
+export type CampaignRow = RowOf<typeof find>
 
 const COLUMNS = `c.id, c.name, c.channel, c.client_id, k.name as client_name, c.job_id, j.title as job_title, c.category,
   c.page_id, c.form_id, c.starts_on, c.ends_on, c.budget_cents, c.currency, c.share_limit, c.duplicate_days, c.duplicate_scope, c.status,
@@ -48,6 +23,7 @@ type Viewer = { from: string | null }
 
 export const campaignList = defineList<CampaignFilter, CampaignSort, CampaignRow, Viewer>({
   name: 'campaigns',
+  camel: true,
   from: 'campaigns c',
   id: 'c.id',
   filters: {
@@ -61,20 +37,25 @@ export const campaignList = defineList<CampaignFilter, CampaignSort, CampaignRow
     client: (client, { value }) => `c.client_id = ${value(client)}`,
   },
   orders: {
-    '-created_at': { by: 'c.created_at', key: (row) => row.created_at },
-    created_at: { by: 'c.created_at', key: (row) => row.created_at },
+    '-created_at': { by: 'c.created_at', key: (row) => row.createdAt },
+    created_at: { by: 'c.created_at', key: (row) => row.createdAt },
   },
   select: ({ where, orderBy, limit }, { value, viewer }) =>
     `select ${COLUMNS} ${JOINS(value(viewer.from))} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const find = statement<CampaignRow>()('campaigns.find', `select ${COLUMNS} ${JOINS('null')} where c.id = $1`)
+const find = statement('campaigns.find', `select ${COLUMNS} ${JOINS('null')} where c.id = $1`).as<{
+  channel: Channel
+  clientName: string | null
+  jobTitle: string | null
+  area: Partial<Area>
+  duplicateScope: DuplicateScope
+  status: CampaignStatus
+  fieldMap: Record<string, string | null>
+}>()
 export const findCampaign = (db: Db, id: string) => find.first(db, [id])
 
-const lock = statement<{ version: number }>()(
-  'campaigns.lock',
-  'select version from campaigns where id = $1 for no key update',
-)
+const lock = statement('campaigns.lock', 'select version from campaigns where id = $1 for no key update')
 export const lockCampaign = (db: Db, id: string) => lock.first(db, [id])
 
 export type CampaignColumns = {
@@ -112,7 +93,7 @@ export async function changeCampaign(db: Db, id: string, changes: Partial<Campai
     .execute()
 }
 
-const addMap = statement()(
+const addMap = statement(
   'campaigns.add-map',
   `insert into campaign_field_maps (campaign_id, version, fields, created_by)
    select $1, coalesce(max(version), 0) + 1, $2, $3 from campaign_field_maps where campaign_id = $1`,
@@ -137,6 +118,7 @@ export async function sumCampaigns(
     return `coalesce(sum(${name}), 0)::bigint as ${column}`
   })
   const [row] = await db.query<FigureRow & { campaigns: number }>({
+    camel: true,
     text: `select count(*)::int as campaigns, ${sums.join(', ')}
       from campaigns c ${figuresOf(value(viewer.from))} where ${sql}`,
     values,
@@ -145,30 +127,23 @@ export async function sumCampaigns(
   return row
 }
 
-export type FormCampaign = Pick<
-  CampaignRow,
-  | 'id'
-  | 'client_id'
-  | 'category'
-  | 'share_limit'
-  | 'duplicate_days'
-  | 'duplicate_scope'
-  | 'test_mode'
-  | 'field_map'
-  | 'status'
-  | 'area'
->
+export type FormCampaign = RowOf<typeof ofForm>
 
 const FORM_COLUMNS = `c.id, c.client_id, c.category, c.share_limit, c.duplicate_days, c.duplicate_scope, c.test_mode,
    c.status, c.area, coalesce((
      select m.fields from campaign_field_maps m where m.campaign_id = c.id order by m.version desc limit 1),
      '{}') as field_map`
 
-const ofForm = statement<FormCampaign>()(
+const ofForm = statement(
   'campaigns.of-form',
   `select ${FORM_COLUMNS} from campaigns c
    where c.channel = $1 and c.form_id = $2 and c.status <> 'archived' and ($3 or c.status <> 'draft')`,
-)
+).as<{
+  duplicateScope: DuplicateScope
+  fieldMap: Record<string, string | null>
+  status: CampaignStatus
+  area: Partial<Area>
+}>()
 
 /** The campaign that takes the leads of a form. A lead of a form without one waits, also while it is a draft. */
 export const findCampaignOfForm = (db: Db, channel: Channel, formId: string) =>
@@ -177,7 +152,7 @@ export const findCampaignOfForm = (db: Db, channel: Channel, formId: string) =>
 export const findClaimOfForm = (db: Db, channel: Channel, formId: string) =>
   ofForm.first(db, [channel, formId, true])
 
-const turn = statement()(
+const turn = statement(
   'campaigns.lock-form',
   `select pg_advisory_xact_lock(hashtextextended('campaign of form ' || $1 || ' ' || $2, 0))`,
 )
@@ -186,26 +161,26 @@ export async function lockForm(db: Db, channel: Channel, formId: string): Promis
   await turn.rows(db, [channel, formId])
 }
 
-const byId = statement<FormCampaign>()(
+const byId = statement(
   'campaigns.form-campaign',
   `select ${FORM_COLUMNS} from campaigns c where c.id = $1`,
-)
+).as<FormCampaign>()
 export const findFormCampaign = (db: Db, id: string) => byId.first(db, [id])
 
-const listed = statement<FormCampaign & { name: string; channel: Channel }>()(
+const listed = statement(
   'campaigns.for-import',
   `select ${FORM_COLUMNS}, c.name, c.channel from campaigns c`,
-)
+).as<FormCampaign & { name: string; channel: Channel }>()
 /** Every campaign, for the rows of a file that name one. */
 export const listFormCampaigns = (db: Db) => listed.rows(db, [])
 
-const ofPosting = statement<FormCampaign>()(
+const ofPosting = statement(
   'campaigns.of-posting',
   `select ${FORM_COLUMNS} from campaigns c
    where c.channel = 'job_posting' and c.status in ('active', 'paused')
      and (c.job_id = $1 or (c.job_id is null and (c.client_id = $2 or c.client_id is null)))
    order by c.job_id is null, c.client_id is null, c.created_at desc limit 1`,
-)
+).as<FormCampaign>()
 
 /** The campaign of a posting: its own, that of its client, or the house's for all postings. */
 export const findCampaignOfPosting = (db: Db, posting: { jobId: string; clientId: string }) =>

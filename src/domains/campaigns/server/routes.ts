@@ -79,7 +79,7 @@ function changeRoutes(app: FastifyInstance): void {
       const campaign = await findFormCampaign(context.db, params.id)
       const row = await findCampaign(context.db, params.id)
       if (!campaign || !row) throw notFound('campaign')
-      return testLeads.get()(context, { ...body, campaign, channel: row.channel, formId: row.form_id })
+      return testLeads.get()(context, { ...body, campaign, channel: row.channel, formId: row.formId })
     },
   )
 }

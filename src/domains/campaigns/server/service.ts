@@ -95,10 +95,10 @@ export function updateCampaign(
     if (refusal) throw conflict(refusal)
     if (before.status !== 'draft' && edit.channel && edit.channel !== before.channel)
       throw invalid('channel', 'The channel of a launched campaign stays. Duplicate the campaign instead.')
-    const formId = edit.formId === undefined ? before.form_id : edit.formId
+    const formId = edit.formId === undefined ? before.formId : edit.formId
     await refuseTakenForm(tx, { id, channel: edit.channel ?? before.channel, formId })
     await changeCampaign(tx.db, id, columnsOf(edit))
-    if (edit.fieldMap && JSON.stringify(edit.fieldMap) !== JSON.stringify(before.field_map))
+    if (edit.fieldMap && JSON.stringify(edit.fieldMap) !== JSON.stringify(before.fieldMap))
       await insertFieldMap(tx.db, { campaignId: id, fields: edit.fieldMap, by: tx.actor.userId })
     const after = await getRow(tx, id)
     const changed = difference(before, after)
@@ -112,7 +112,7 @@ async function spreadCategory(
   tx: Tx,
   { before, after }: { before: CampaignRow; after: CampaignRow },
 ): Promise<void> {
-  const { id, channel, form_id: formId, category, status } = after
+  const { id, channel, formId, category, status } = after
   if (!category || category === before.category) return
   await campaignCategorized.emit(tx, { id, channel, formId, category, isActive: status === 'active' })
 }
@@ -136,7 +136,7 @@ async function settle(
   { row, before }: { row: CampaignRow; before: CampaignRow['status'] | null },
 ): Promise<Campaign> {
   const area = areaOf(row)
-  const { id, name, channel, form_id: formId, starts_on: startsOn, ends_on: endsOn, status } = row
+  const { id, name, channel, formId, startsOn, endsOn, status } = row
   const isKnownZip = area.zip !== null && findZip(area.zip) !== null
   const given = { name, channel, formId, startsOn, endsOn, area, isKnownZip }
   const problems = campaignProblems(given, status === 'active' || status === 'paused')
@@ -167,8 +167,8 @@ export function duplicateCampaign(context: Tx<StaffActor>, id: string): Promise<
       area,
       budgetCents,
       shareLimit,
-      duplicateDays: row.duplicate_days,
-      duplicateScope: row.duplicate_scope,
+      duplicateDays: row.duplicateDays,
+      duplicateScope: row.duplicateScope,
       fieldMap,
     })
   })

@@ -37,8 +37,8 @@ function currencyProblem(currency: string): RefusedRow | null {
 /** The user of an import is checked before each batch. */
 const asStaff = (tx: Tx) => tx as Tx<StaffActor>
 
-const rowOf = ({ campaign_id, day, cents }: queries.SavedSpend): SpendRow => ({
-  campaignId: campaign_id,
+const rowOf = ({ campaignId, day, cents }: queries.SavedSpend): SpendRow => ({
+  campaignId: campaignId,
   day,
   cents,
 })
@@ -69,7 +69,7 @@ export const spendImport: ImportTarget<SpendRow, queries.SavedSpend> = {
   create: (_tx, { campaignId, day, cents }) => ({
     id: uuidv7(),
     version: 1,
-    campaign_id: campaignId,
+    campaignId,
     day,
     cents,
   }),

@@ -73,7 +73,7 @@ export async function previewSpend({ db, now }: Tx, csv: string): Promise<SpendP
     read.flatMap(({ spend }) => spend ?? []),
   )
   const centsOf = new Map(
-    known.map((row) => [keyOf({ campaignId: row.campaign_id, day: row.day }), row.cents]),
+    known.map((row) => [keyOf({ campaignId: row.campaignId, day: row.day }), row.cents]),
   )
   return {
     rows: read.map((row) => ({

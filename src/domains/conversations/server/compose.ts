@@ -83,7 +83,7 @@ export async function valuesFor(
     'candidate.firstName': person.first_name,
     'candidate.lastName': person.last_name,
     'sender.name': sender,
-    ...(job && jobMergeValues(job)),
+    ...(job && jobMergeValues({ ...job, client_name: job.clientName })),
   }
 }
 

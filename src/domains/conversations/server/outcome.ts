@@ -15,19 +15,19 @@ export async function recordOutcome(tx: Tx, { id, channel, outcome, answer }: Me
   const failure = channel === 'email' ? explainFailure(answer) : answer
   await writeOutcome(tx.db, { id: message.id, state, failure: state === 'failed' ? failure : null })
   await audit(tx, { action: state, subjectType: 'message', subjectId: message.id })
-  await changed(tx, [message.candidate_id])
-  if (state === 'failed' && !message.of_campaign) await notifyFailure(tx, { message, failure })
+  await changed(tx, [message.candidateId])
+  if (state === 'failed' && !message.ofCampaign) await notifyFailure(tx, { message, failure })
 }
 
 export const threadOf = (candidateId: string) => `/hiring-tracker?candidate=${candidateId}&tab=messages`
 
-type Failed = { message: Pick<MessageRow, 'candidate_id' | 'user_id' | 'channel'>; failure: string }
+type Failed = { message: Pick<MessageRow, 'candidateId' | 'userId' | 'channel'>; failure: string }
 
 export async function notifyFailure(tx: Tx, { message, failure }: Failed): Promise<void> {
-  const person = await findPerson(tx.db, message.candidate_id)
-  if (!person || person.anonymized_at || !message.user_id) return
+  const person = await findPerson(tx.db, message.candidateId)
+  if (!person || person.anonymized_at || !message.userId) return
   await notify(tx, {
-    userId: message.user_id,
+    userId: message.userId,
     kind: 'message_failed',
     title: `Your ${message.channel === 'sms' ? 'text' : 'email'} did not reach ${person.first_name} ${person.last_name}`,
     body: failure,

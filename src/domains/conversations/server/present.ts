@@ -8,7 +8,7 @@ export function toMessage(
   row: MessageRow,
   { actor, candidate }: { actor: StaffActor; candidate: string },
 ): Message {
-  const isOwn = row.user_id === actor.userId || roleMay(actor.role, MANAGERS)
+  const isOwn = row.userId === actor.userId || roleMay(actor.role, MANAGERS)
   return {
     id: row.id,
     direction: row.direction,
@@ -16,14 +16,14 @@ export function toMessage(
     state: row.state,
     subject: row.subject,
     body: row.body,
-    by: row.direction === 'in' ? candidate : (row.user_name ?? ''),
+    by: row.direction === 'in' ? candidate : (row.userName ?? ''),
     at: row.at,
     failure: row.failure,
     files: row.files,
-    leftOut: row.left_out,
+    leftOut: row.leftOut,
     sender: row.sender,
-    isAutomatic: row.is_automatic,
-    ofCampaign: row.of_campaign,
+    isAutomatic: row.isAutomatic,
+    ofCampaign: row.ofCampaign,
     can: { cancel: row.state === 'scheduled' && isOwn },
   }
 }

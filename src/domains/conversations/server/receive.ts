@@ -70,7 +70,7 @@ const readReply = (mail: ReceivedMail) => {
 async function followWish(tx: Tx, messageId: string, mail: ReceivedMail): Promise<void> {
   if (!readReply(mail).isStop) return
   const message = await findMessage(tx.db, messageId)
-  const person = message && (await lockPerson(tx.db, message.candidate_id))
+  const person = message && (await lockPerson(tx.db, message.candidateId))
   if (person) await stopMailsTo(tx, person, message.recipient)
 }
 
@@ -81,19 +81,19 @@ async function stopMailsTo(tx: Tx, person: CandidateRow, recipient: string | nul
 
 async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Promise<void> {
   const message = await findMessage(tx.db, messageId)
-  const person = message && (await lockPerson(tx.db, message.candidate_id))
+  const person = message && (await lockPerson(tx.db, message.candidateId))
   if (!person || person.anonymized_at) throw new MailRefused('No such address')
   const { subject, text, isStop } = readReply(mail)
   const { accepted, leftOut } = sortFiles(mail)
   const isAutomatic = mail.isAutomatic && !isStop
   const isOwn = mail.from === null || person.emails.includes(mail.from.toLowerCase())
   const id = await addReply(tx, {
-    candidateId: message.candidate_id,
+    candidateId: message.candidateId,
     person,
     channel: 'email',
     subject,
     text,
-    userId: message.user_id,
+    userId: message.userId,
     leftOut,
     sender: isOwn ? null : cutEnd(cleanLine(mail.from ?? ''), MAX_SENDER),
     key: `${messageId} ${mail.messageId ?? hash('sha256', mail.raw)}`,
@@ -102,7 +102,7 @@ async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Prom
   })
   if (!id) return
   await saveFiles(tx, id, accepted)
-  if (!isAutomatic) await replyReceived.emit(tx, { candidateId: message.candidate_id, messageId, isStop })
+  if (!isAutomatic) await replyReceived.emit(tx, { candidateId: message.candidateId, messageId, isStop })
   if (isStop) await stopMailsTo(tx, person, message.recipient)
 }
 
@@ -128,7 +128,7 @@ async function saveFiles(tx: Tx, messageId: string, files: readonly File[]): Pro
     const id = uuidv7()
     const key = `conversations/${id}`
     await tx.services.storage.put(key, content)
-    const row = { id, name, media_type: mediaType, size_bytes: content.length, storage_key: key }
+    const row = { id, name, mediaType, sizeBytes: content.length, storageKey: key }
     await insertFile(tx.db, { ...row, userId: null, at: tx.now })
     fileIds.push(id)
   }
@@ -147,7 +147,7 @@ export function receiveText(context: Context, { from, text: given, ref }: Incomi
     const person = last && (await lockPerson(tx.db, last.contactId))
     if (!person || person.anonymized_at) return
     const answered = await lockByOutgoing(tx.db, last.id)
-    const userId = answered?.user_id ?? null
+    const userId = answered?.userId ?? null
     const candidateId = last.contactId
     const isStop = keyword === 'stop'
     const reply = { candidateId, person, userId, text, key: `text ${ref}`, isAutomatic: false, isStop }

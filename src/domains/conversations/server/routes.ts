@@ -67,11 +67,9 @@ export function conversationRoutes(app: FastifyInstance): void {
   )
   route(app, contract.downloadMessageFile, staff(read), async ({ params, context, reply }) => {
     const files = await listFilesOf(context.db, params.id)
-    return sendFile(
-      reply,
-      context.services.storage,
-      files.find(({ id }) => id === params.fileId),
-    )
+    const file = files.find(({ id }) => id === params.fileId)
+    const stored = file && { name: file.name, media_type: file.mediaType, storage_key: file.storageKey }
+    return sendFile(reply, context.services.storage, stored)
   })
 }
 

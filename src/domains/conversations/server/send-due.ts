@@ -25,7 +25,7 @@ const MAX_ATTEMPTS = 5
 export async function sendDue(context: Context): Promise<boolean> {
   const due = await listDue(context.db, AT_ONCE)
   let failure: unknown
-  for (const { id, candidate_id: candidateId } of due) {
+  for (const { id, candidateId } of due) {
     try {
       await transaction(context, (tx) => handOver(tx, { id, candidateId }))
     } catch (error) {
@@ -53,14 +53,14 @@ async function handOver(tx: Tx, due: { id: string; candidateId: string }): Promi
       candidateId: person.id,
       kind: message.channel,
       text: [message.subject, message.body].filter(Boolean).join('\n\n'),
-      by: { id: message.user_id, name: message.user_name ?? '' },
+      by: { id: message.userId, name: message.userName ?? '' },
     })
   } else {
     const failure = way && 'problem' in way ? way.problem : 'This candidate was removed.'
     await markFailed(tx.db, { id: message.id, failure })
     await notifyFailure(tx, { message, failure })
   }
-  await changed(tx, [message.candidate_id])
+  await changed(tx, [message.candidateId])
 }
 
 type Dispatch = { message: MessageRow; person: CandidateRow; to: string }
@@ -68,7 +68,7 @@ type Dispatch = { message: MessageRow; person: CandidateRow; to: string }
 async function dispatch(tx: Tx, { message, person, to }: Dispatch): Promise<string> {
   const contactId = person.id
   if (message.channel === 'sms') return sendText(tx, { contactId, to, text: message.body })
-  const [sender] = await listContacts(tx.db, message.user_id ? [message.user_id] : [])
+  const [sender] = await listContacts(tx.db, message.userId ? [message.userId] : [])
   const files = await listFilesOf(tx.db, message.id)
   return sendMail(tx, {
     contactId,
@@ -78,8 +78,8 @@ async function dispatch(tx: Tx, { message, person, to }: Dispatch): Promise<stri
     replyTo: signedAddress(tx.services, 'reply', message.id) ?? sender?.email,
     attachments: files.map((file) => ({
       name: file.name,
-      mediaType: file.media_type,
-      key: file.storage_key,
+      mediaType: file.mediaType,
+      key: file.storageKey,
     })),
   })
 }

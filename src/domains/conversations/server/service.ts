@@ -86,7 +86,7 @@ async function refuseFiles(tx: Tx<StaffActor>, { fileIds }: MessageDraft): Promi
   const files = await listOwnFiles(tx.db, { ids: fileIds, userId: tx.actor.userId })
   if (files.length !== new Set(fileIds).size)
     throw invalid('fileIds', 'An attached file no longer exists. Attach it again.')
-  const size = files.reduce((sum, file) => sum + file.size_bytes, 0)
+  const size = files.reduce((sum, file) => sum + file.sizeBytes, 0)
   if (size > FILE_LIMIT_BYTES)
     throw invalid('fileIds', 'The attachments are larger than 10 MB together. Remove one.')
 }
@@ -100,7 +100,7 @@ export function cancel(context: Tx<StaffActor>, ids: readonly string[]) {
       await audit(tx, { action: 'canceled', subjectType: 'message', subjectId: id })
     await changed(
       tx,
-      canceled.map(({ candidate_id: candidateId }) => candidateId),
+      canceled.map(({ candidateId }) => candidateId),
     )
     return { canceled: canceled.length, tooLate: new Set(ids).size - canceled.length }
   })
@@ -114,9 +114,9 @@ export function saveFile(context: Tx<StaffActor>, file: Document): Promise<Messa
     const id = uuidv7()
     const key = `conversations/${id}`
     await tx.services.storage.put(key, file.content)
-    const row = { id, name: file.name, media_type: file.mediaType, size_bytes: file.content.length }
-    await insertFile(tx.db, { ...row, storage_key: key, userId: tx.actor.userId, at: tx.now })
-    return { id, name: row.name, sizeBytes: row.size_bytes }
+    const row = { id, name: file.name, mediaType: file.mediaType, sizeBytes: file.content.length }
+    await insertFile(tx.db, { ...row, storageKey: key, userId: tx.actor.userId, at: tx.now })
+    return { id, name: row.name, sizeBytes: row.sizeBytes }
   })
 }
 

@@ -19,8 +19,8 @@ export async function readyMonths(tx: Tx, settings: queries.SettingsRow): Promis
   let rows = await queries.listMonths(db)
   const last = rows.at(-1)
   const present = presentMonth(now, last, timezone)
-  const start = settings.start_month ? monthOf(settings.start_month) : present
-  const strays = rows.filter((row) => row.closed_at === null && monthOf(row.month) < start)
+  const start = settings.startMonth ? monthOf(settings.startMonth) : present
+  const strays = rows.filter((row) => row.closedAt === null && monthOf(row.month) < start)
   if (strays.length > 0) await forgetProvisional(db)
   for (const { month } of strays) await queries.removeMonth(db, month)
   rows = rows.filter((row) => !strays.includes(row))
@@ -30,7 +30,7 @@ export async function readyMonths(tx: Tx, settings: queries.SettingsRow): Promis
   for (let month = start; month <= present; month = nextMonth(month)) {
     const row = known.get(month)
     const startsAt: Date = before ?? startOfDay(firstDay(month), timezone)
-    const endsAt = row ? new Date(row.ends_at) : startOfDay(firstDay(nextMonth(month)), timezone)
+    const endsAt = row ? new Date(row.endsAt) : startOfDay(firstDay(nextMonth(month)), timezone)
     if (!row) await queries.insertMonth(db, { month: firstDay(month), timezone, startsAt, endsAt }, now)
     before = endsAt
   }
@@ -42,7 +42,7 @@ function presentMonth(now: Date, last: Row | undefined, timezone: string): strin
   const today = monthOf(wallTimeOf(now, timezone).day)
   if (!last) return today
   const lastMonth = monthOf(last.month)
-  if (now < new Date(last.ends_at)) return lastMonth
+  if (now < new Date(last.endsAt)) return lastMonth
   return today > lastMonth ? today : nextMonth(lastMonth)
 }
 
@@ -52,11 +52,11 @@ async function followTimezone(
   { rows, timezone }: { rows: Row[]; timezone: string },
 ): Promise<void> {
   const last = rows.at(-1)
-  if (!last || last.closed_at || last.timezone === timezone || (await queries.hasEntries(db, last.month)))
+  if (!last || last.closedAt || last.timezone === timezone || (await queries.hasEntries(db, last.month)))
     return
   const before = rows.at(-2)
   const month = monthOf(last.month)
-  const startsAt = before ? new Date(before.ends_at) : startOfDay(last.month, timezone)
+  const startsAt = before ? new Date(before.endsAt) : startOfDay(last.month, timezone)
   await queries.moveMonth(db, {
     month: last.month,
     timezone,
@@ -69,7 +69,7 @@ async function followTimezone(
 export function monthAt(rows: readonly Row[], at: string): string | null {
   const moment = Date.parse(at)
   const row = rows.find(
-    ({ starts_at, ends_at }) => moment >= Date.parse(starts_at) && moment < Date.parse(ends_at),
+    ({ startsAt, endsAt }) => moment >= Date.parse(startsAt) && moment < Date.parse(endsAt),
   )
   return row ? monthOf(row.month) : null
 }

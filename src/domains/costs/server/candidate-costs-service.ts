@@ -132,28 +132,28 @@ export function changeCost(
       throw new AppError('stale', {
         userMessage: 'Another user changed this cost. Reload it and try again.',
       })
-    await checkInput(tx, before.candidate_id, change)
+    await checkInput(tx, before.candidateId, change)
     const after = {
       kind: change.kind ?? before.kind,
       day: change.day ?? before.day,
       cents: change.cents === undefined ? before.cents : change.cents,
       note: change.note ?? before.note,
-      applicationId: change.applicationId === undefined ? before.application_id : change.applicationId,
-      fileId: change.fileId === undefined ? before.file_id : change.fileId,
+      applicationId: change.applicationId === undefined ? before.applicationId : change.applicationId,
+      fileId: change.fileId === undefined ? before.fileId : change.fileId,
     }
     const oldest = await findOldestOpen(tx.db)
-    if (before.is_closed) throw conflict(CLOSED)
+    if (before.isClosed) throw conflict(CLOSED)
     if (oldest !== null && before.day >= oldest && after.day < oldest)
       throw invalid('day', 'This day is in a closed month. Choose a day in an open month.')
     await queries.updateCandidateCost(tx.db, { id: before.id, ...after, at: tx.now.toISOString() })
     await audit(tx, {
       action: 'cost_changed',
       subjectType: 'candidate',
-      subjectId: before.candidate_id,
+      subjectId: before.candidateId,
       before: audited(before),
       after: audited({ ...after, id: before.id }),
     })
-    await tell(tx, before.candidate_id)
+    await tell(tx, before.candidateId)
     return present(tx, named)
   })
 }
@@ -169,14 +169,14 @@ export function removeCost(context: Context<StaffActor>, named: Named): Promise<
   return transaction(context, async (tx) => {
     await lockSettings(tx.db)
     const row = await requireCost(tx, named)
-    if (row.is_closed) throw conflict(CLOSED)
+    if (row.isClosed) throw conflict(CLOSED)
     await queries.removeCandidateCost(tx.db, row.id, tx.now.toISOString())
     await audit(tx, {
       action: 'cost_removed',
       subjectType: 'candidate',
-      subjectId: row.candidate_id,
+      subjectId: row.candidateId,
       before: audited(row),
     })
-    await tell(tx, row.candidate_id)
+    await tell(tx, row.candidateId)
   })
 }

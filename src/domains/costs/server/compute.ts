@@ -29,7 +29,7 @@ export async function compute(tx: Tx, settings: months.SettingsRow): Promise<voi
   // Marks first: a change that commits from here on leaves a new one.
   const marks = await months.takeMarks(db)
   const rows = await readyMonths(tx, settings)
-  const open = rows.filter(({ closed_at }) => closed_at === null)
+  const open = rows.filter(({ closedAt }) => closedAt === null)
   const [oldest] = open
   let entries = 0
   if (oldest) {
@@ -70,7 +70,7 @@ function priceMessages(rows: Awaited<ReturnType<typeof listMessages>>) {
 /** Returns how many open entries there are. */
 async function computeReceipts(tx: Tx, rows: readonly months.MonthRow[]): Promise<number> {
   const { db, now } = tx
-  const open = rows.filter(({ closed_at }) => closed_at === null)
+  const open = rows.filter(({ closedAt }) => closedAt === null)
   const { hires, undone } = await findHires(tx, rows)
   const oldest = open[0]?.month ?? ''
   await receipts.reopenEntries(db, undone, oldest)
@@ -82,7 +82,7 @@ async function computeReceipts(tx: Tx, rows: readonly months.MonthRow[]): Promis
     places: new Map(
       places.map((row) => [
         poolKey({ kind: row.pool, id: row.id }),
-        { clientId: row.client_id, isEnded: row.is_ended },
+        { clientId: row.clientId, isEnded: row.isEnded },
       ]),
     ),
     hires,
@@ -107,8 +107,8 @@ function openBefore(
   rows: readonly months.MonthRow[],
   booked: ReadonlyMap<string, { cents: number }>,
 ): number {
-  const closed = rows.findLast(({ closed_at }) => closed_at !== null)
-  if (closed) return closed.open_after_cents
+  const closed = rows.findLast(({ closedAt }) => closedAt !== null)
+  if (closed) return closed.openAfterCents
   const start = monthOf(rows[0]?.month ?? '')
   return [...booked].reduce((sum, [month, { cents }]) => (month < start ? sum + cents : sum), 0)
 }
@@ -125,7 +125,7 @@ async function carry({ db }: Tx, book: Book): Promise<{ drafts: DraftReceipt[]; 
       if (taking) carried.add(entry, taking)
       const taken = taking ? firstDay(taking.month) : null
       const takenBy = taking?.by ?? null
-      const isSame = taken === row.taken && takenBy === row.taken_by && isReady === row.is_ready
+      const isSame = taken === row.taken && takenBy === row.takenBy && isReady === row.isReady
       return isSame ? [] : [{ id: row.id, taken, takenBy, isReady }]
     })
     await writeTakings(db, changed)
@@ -143,17 +143,17 @@ const toEntry = (row: EntryRow): OpenEntry => ({
   minutes: row.minutes,
   day: row.day,
   booked: monthOf(row.booked),
-  isMissing: row.is_missing,
-  isReopened: row.is_reopened,
-  personId: row.person_id,
-  applicationId: row.application_id,
-  stageId: row.stage_id,
-  pool: { kind: row.pool, id: row.pool_id },
+  isMissing: row.isMissing,
+  isReopened: row.isReopened,
+  personId: row.personId,
+  applicationId: row.applicationId,
+  stageId: row.stageId,
+  pool: { kind: row.pool, id: row.poolId },
   lead:
-    row.lead_status && row.received_at
-      ? { status: row.lead_status, receivedAt: row.received_at, isDisqualified: row.is_disqualified }
+    row.leadStatus && row.receivedAt
+      ? { status: row.leadStatus, receivedAt: row.receivedAt, isDisqualified: row.isDisqualified }
       : null,
-  isRunning: row.is_running,
+  isRunning: row.isRunning,
 })
 
 /** The same receipt has the same id at each computation: a UUID of version 8. */
@@ -196,17 +196,17 @@ async function writeReversals({ db }: Tx, { undone, month }: { undone: readonly 
   const rows = await receipts.listReceiptsToReverse(db, undone)
   const reversals = rows.map((row) => ({
     id: idOf('reversal', row.id),
-    applicationId: row.application_id,
+    applicationId: row.applicationId,
     month,
     kind: 'reversal',
     ofReceipt: row.id,
-    hiredAt: row.hired_at,
-    candidateId: row.candidate_id,
-    clientId: row.client_id,
-    jobId: row.job_id,
-    ownerId: row.owner_id,
-    campaignIds: row.campaign_ids,
-    totalCents: -row.total_cents,
+    hiredAt: row.hiredAt,
+    candidateId: row.candidateId,
+    clientId: row.clientId,
+    jobId: row.jobId,
+    ownerId: row.ownerId,
+    campaignIds: row.campaignIds,
+    totalCents: -row.totalCents,
     missing: 0,
   }))
   await receipts.writeReceipts(db, reversals, [])

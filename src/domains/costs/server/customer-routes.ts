@@ -16,12 +16,12 @@ import { type CustomerHireRow, customerHireList } from './queries/customer-hires
 import { sendCustomerReceipt } from './receipt-file.ts'
 
 const columnsOf = (timezone: string): ExportColumns<CustomerHireRow> => ({
-  Hire: (row) => (row.is_erased ? ERASED_CANDIDATE : row.name),
-  Job: (row) => row.job_title,
-  Order: (row) => row.order_number,
-  [timeColumn('Hired', timezone)]: (row) => timeCell(row.hired_at, timezone),
-  'Price of the lead': (row) => dollars(row.price_cents),
-  'Share of leads not hired': (row) => dollars(row.share_cents),
+  Hire: (row) => (row.isErased ? ERASED_CANDIDATE : row.name),
+  Job: (row) => row.jobTitle,
+  Order: (row) => row.orderNumber,
+  [timeColumn('Hired', timezone)]: (row) => timeCell(row.hiredAt, timezone),
+  'Price of the lead': (row) => dollars(row.priceCents),
+  'Share of leads not hired': (row) => dollars(row.shareCents),
   Cost: (row) => dollars(row.cents),
   Id: (row) => row.id,
 })

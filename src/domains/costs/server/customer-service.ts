@@ -14,13 +14,13 @@ import * as queries from './queries/customer-hires.ts'
 export const toCustomerHire = (row: queries.CustomerHireRow): CustomerHire => ({
   id: row.id,
   kind: row.kind,
-  name: row.is_erased ? ERASED_CANDIDATE : row.name,
-  job: row.job_title,
+  name: row.isErased ? ERASED_CANDIDATE : row.name,
+  job: row.jobTitle,
   order:
-    row.order_id && row.order_number
-      ? { id: row.order_id, number: row.order_number, isExclusive: row.is_exclusive ?? false }
+    row.orderId && row.orderNumber
+      ? { id: row.orderId, number: row.orderNumber, isExclusive: row.isExclusive ?? false }
       : null,
-  hiredAt: row.hired_at,
+  hiredAt: row.hiredAt,
   costCents: row.cents,
 })
 
@@ -42,9 +42,9 @@ export async function getCustomerReceipt(
   const row = await findHire(context, { id, clients })
   if (!row) throw notFound('hire')
   const steps = await queries.listCustomerSteps(db, {
-    deliveryId: row.delivery_id,
-    applicationId: row.application_id,
-    hiredAt: row.hired_at,
+    deliveryId: row.deliveryId,
+    applicationId: row.applicationId,
+    hiredAt: row.hiredAt,
     now,
   })
   const [start] = steps
@@ -54,7 +54,7 @@ export async function getCustomerReceipt(
     totalCents: row.cents,
     lines: linesOf(row, hire),
     leadsKept: row.kept,
-    hiresOfOrder: row.order_id ? row.order_hires : 0,
+    hiresOfOrder: row.orderId ? row.orderHires : 0,
     timeline: steps.flatMap(({ step, at }) => {
       const known = RECEIPT_STEPS.find((each) => each === step)
       return known
@@ -62,7 +62,7 @@ export async function getCustomerReceipt(
         : []
     }),
     daysToHire: start
-      ? Math.max(0, Math.round((Date.parse(row.hired_at) - Date.parse(start.at)) / DAY))
+      ? Math.max(0, Math.round((Date.parse(row.hiredAt) - Date.parse(start.at)) / DAY))
       : null,
   }
 }
@@ -78,7 +78,7 @@ async function findHire({ db }: Context, { id, clients }: { id: string; clients:
 
 /** They add up to the receipt. All receipts of an order add up to the prices of its kept leads. */
 function linesOf(row: queries.CustomerHireRow, { order }: CustomerHire): CustomerReceipt['lines'] {
-  if (!row.delivery_id || !order)
+  if (!row.deliveryId || !order)
     return [
       {
         id: 'lead',
@@ -88,20 +88,20 @@ function linesOf(row: queries.CustomerHireRow, { order }: CustomerHire): Custome
         entries: 0,
       },
     ]
-  const others = row.kept - row.order_hires
+  const others = row.kept - row.orderHires
   return [
     {
       id: 'lead',
       label: 'Price of the lead',
       detail: `Order ${order.number}, ${order.isExclusive ? 'only you' : 'shared'}`,
-      cents: row.price_cents,
+      cents: row.priceCents,
       entries: 1,
     },
     {
       id: 'share',
       label: `Share of ${others.toLocaleString('en-US')} ${others === 1 ? 'lead' : 'leads'} not hired`,
-      detail: `Divided by ${row.order_hires} ${row.order_hires === 1 ? 'hire' : 'hires'} of this order`,
-      cents: row.share_cents,
+      detail: `Divided by ${row.orderHires} ${row.orderHires === 1 ? 'hire' : 'hires'} of this order`,
+      cents: row.shareCents,
       entries: others,
     },
   ]

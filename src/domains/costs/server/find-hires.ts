@@ -13,39 +13,39 @@ type Found = { hires: KnownHire[]; undone: string[] }
 
 /** `months` has one open month or more. */
 export async function findHires({ db, now }: Tx, months: readonly MonthRow[]): Promise<Found> {
-  const oldest = months.find(({ closed_at }) => closed_at === null)
+  const oldest = months.find(({ closedAt }) => closedAt === null)
   if (!oldest) return { hires: [], undone: [] }
   const [first = oldest] = months
-  const rows = await listHires(db, { since: oldest.starts_at, now })
+  const rows = await listHires(db, { since: oldest.startsAt, now })
   const moves = Map.groupBy(
     await listMoves(
       db,
-      rows.map(({ application_id }) => application_id),
+      rows.map(({ applicationId }) => applicationId),
       now,
     ),
-    ({ application_id }) => application_id,
+    ({ applicationId }) => applicationId,
   )
   const hires: KnownHire[] = []
   const undone: string[] = []
   for (const row of rows) {
-    const own = (moves.get(row.application_id) ?? []).map((move) => ({
+    const own = (moves.get(row.applicationId) ?? []).map((move) => ({
       ...move,
-      fromStatus: move.from_status,
-      toStatus: move.to_status,
+      fromStatus: move.fromStatus,
+      toStatus: move.toStatus,
     }))
-    const hiredAt = standingHire(own, row.hire_end)
+    const hiredAt = standingHire(own, row.hireEnd)
     // A merge never moves a closed receipt.
-    const stands = row.receipt_id !== null && (hiredAt === row.closed_at || row.is_merged)
-    if (row.receipt_id && !stands) undone.push(row.receipt_id)
+    const stands = row.receiptId !== null && (hiredAt === row.closedAt || row.isMerged)
+    if (row.receiptId && !stands) undone.push(row.receiptId)
     if (stands)
       hires.push(
         toHire(row, {
-          hiredAt: row.closed_at ?? '',
-          month: monthOf(row.closed_month ?? ''),
-          receiptId: row.receipt_id,
+          hiredAt: row.closedAt ?? '',
+          month: monthOf(row.closedMonth ?? ''),
+          receiptId: row.receiptId,
         }),
       )
-    else if (hiredAt && !row.is_merged && Date.parse(hiredAt) >= Date.parse(first.starts_at))
+    else if (hiredAt && !row.isMerged && Date.parse(hiredAt) >= Date.parse(first.startsAt))
       hires.push(toHire(row, { hiredAt, month: openMonth(months, oldest, hiredAt), receiptId: null }))
   }
   return { hires: await withCampaigns({ db }, hires), undone }
@@ -61,14 +61,14 @@ const toHire = (
   row: HireRow,
   { hiredAt, month, receiptId }: { hiredAt: string; month: string; receiptId: string | null },
 ): KnownHire => ({
-  applicationId: row.application_id,
-  personId: row.person_id,
-  candidateId: row.candidate_id,
-  ownerId: row.owner_id,
+  applicationId: row.applicationId,
+  personId: row.personId,
+  candidateId: row.candidateId,
+  ownerId: row.ownerId,
   hiredAt,
   month,
-  jobId: row.job_id,
-  clientId: row.client_id,
+  jobId: row.jobId,
+  clientId: row.clientId,
   campaignIds: [],
   receiptId,
 })
@@ -76,6 +76,6 @@ const toHire = (
 async function withCampaigns({ db }: Pick<Tx, 'db'>, hires: readonly KnownHire[]): Promise<KnownHire[]> {
   const fresh = hires.filter(({ receiptId }) => receiptId === null)
   const rows = await listHireCampaigns(db, fresh)
-  const campaigns = new Map(rows.map((row) => [row.application_id, row.campaign_ids]))
+  const campaigns = new Map(rows.map((row) => [row.applicationId, row.campaignIds]))
   return hires.map((hire) => ({ ...hire, campaignIds: campaigns.get(hire.applicationId) ?? [] }))
 }

@@ -37,7 +37,7 @@ async function present({
     .map((row) =>
       toMonth(row, {
         canClose: mayClose && closeRefusal(row, rows, now) === null,
-        isStarted: settings.confirmed_at !== null,
+        isStarted: settings.confirmedAt !== null,
       }),
     )
     .toReversed()
@@ -97,10 +97,10 @@ async function close(tx: Tx, row: queries.MonthRow): Promise<void> {
     subjectId: await queries.subjectOf(tx.db, row.month),
     after: {
       month: monthOf(row.month),
-      openBeforeCents: row.open_before_cents,
-      entriesCents: row.entries_cents,
-      receiptsCents: row.receipts_cents,
-      openAfterCents: row.open_after_cents,
+      openBeforeCents: row.openBeforeCents,
+      entriesCents: row.entriesCents,
+      receiptsCents: row.receiptsCents,
+      openAfterCents: row.openAfterCents,
       hires: row.hires,
     },
   })
@@ -111,12 +111,12 @@ async function close(tx: Tx, row: queries.MonthRow): Promise<void> {
 export function closeDueMonths(context: Tx): Promise<void> {
   return transaction(context, async (tx) => {
     const settings = await queries.getSettings(tx.db)
-    if (!settings.confirmed_at) return
+    if (!settings.confirmedAt) return
     const isDue = ({ month, timezone }: queries.MonthRow) =>
       wallTimeOf(tx.now, timezone).day >= closingDay(month)
     for (;;) {
       const known = await queries.listMonths(tx.db)
-      const next = known.find(({ closed_at }) => closed_at === null)
+      const next = known.find(({ closedAt }) => closedAt === null)
       if (!next || !isDue(next)) return
       await computeNow(tx)
       const row = (await queries.listMonths(tx.db)).find(({ month }) => month === next.month)
@@ -147,10 +147,10 @@ async function readStart({ db, now }: Context): Promise<CostStart> {
   ]
   const present = monthOf(rows.at(-1)?.month ?? wallTimeOf(now, timezone).day)
   return {
-    month: settings.start_month ? monthOf(settings.start_month) : present,
-    confirmedAt: settings.confirmed_at,
-    confirmedBy: settings.confirmed_by,
-    isFinal: rows.some(({ closed_at }) => closed_at !== null),
+    month: settings.startMonth ? monthOf(settings.startMonth) : present,
+    confirmedAt: settings.confirmedAt,
+    confirmedBy: settings.confirmedBy,
+    isFinal: rows.some(({ closedAt }) => closedAt !== null),
     months: monthsBack(present),
     withoutRate: await listWithoutRate(db, wallTimeOf(now, timezone).day),
   }
@@ -169,7 +169,7 @@ export async function confirmStart(context: Context<StaffActor>, month: string):
     throw invalid('month', 'Choose the present month, or one of the 24 months before it.')
   await transaction(context, async (tx) => {
     await queries.lockSettings(tx.db)
-    const isFinal = (await queries.listMonths(tx.db)).some(({ closed_at }) => closed_at !== null)
+    const isFinal = (await queries.listMonths(tx.db)).some(({ closedAt }) => closedAt !== null)
     if (isFinal && month !== before.month)
       throw conflict('A month is closed already, so the first month cannot change.')
     await queries.confirmStart(tx.db, {

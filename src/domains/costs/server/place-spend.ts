@@ -8,9 +8,9 @@ import * as queries from './queries/spend.ts'
 export async function syncOpenSpend({ db, now }: Tx, since: string): Promise<void> {
   const spend = await queries.listOpenSpend(db, now)
   const leadDays = await queries.listOpenLeadDays(db, now)
-  const leadsOf = Map.groupBy(leadDays, ({ campaign_id }) => campaign_id)
-  const rows = [...Map.groupBy(spend, ({ campaign_id }) => campaign_id)].flatMap(([campaignId, days]) => {
-    const own = (leadsOf.get(campaignId) ?? []).map(({ day, lead_ids: leadIds }) => ({ day, leadIds }))
+  const leadsOf = Map.groupBy(leadDays, ({ campaignId }) => campaignId)
+  const rows = [...Map.groupBy(spend, ({ campaignId }) => campaignId)].flatMap(([campaignId, days]) => {
+    const own = (leadsOf.get(campaignId) ?? []).map(({ day, leadIds }) => ({ day, leadIds }))
     return placeSpend(days, own).map((part) => toRow(campaignId, part))
   })
   await queries.syncSpend(db, rows, since)
@@ -32,12 +32,12 @@ type Closed = { campaignId: string; day: string; oldestOpen: string }
 export async function bookLateSpend(tx: Tx, { campaignId, day, oldestOpen }: Closed): Promise<void> {
   const { db, now } = tx
   const { known, cents } = await queries.readClosedDay(db, { campaignId, day, oldestOpen })
-  const booked = known.map(({ lead_id: leadId, cents: part }) => ({ day, leadId, cents: part }))
+  const booked = known.map(({ leadId, cents: part }) => ({ day, leadId, cents: part }))
   const parts = placeDifference({ day, cents }, booked)
   const isFirst = booked.length === 0
   const next =
     isFirst && parts.length > 0 ? await queries.findNextLeads(db, { campaignId, day, now }) : undefined
-  const placed = next ? placeSpend([{ day, cents }], [{ day: next.day, leadIds: next.lead_ids }]) : parts
+  const placed = next ? placeSpend([{ day, cents }], [{ day: next.day, leadIds: next.leadIds }]) : parts
   await queries.addLateSpend(
     db,
     placed.map((part) => toRow(campaignId, part, oldestOpen)),
@@ -47,10 +47,10 @@ export async function bookLateSpend(tx: Tx, { campaignId, day, oldestOpen }: Clo
 /** Spend of earlier months that waited for a lead goes to the leads of the next day that has some. */
 export async function releaseWaitingSpend({ db, now }: Tx, before: string): Promise<void> {
   for (const row of await queries.listWaiting(db, before)) {
-    const { campaign_id: campaignId, day, cents, booked } = row
+    const { campaignId, day, cents, booked } = row
     const next = await queries.findNextLeads(db, { campaignId, day, now })
     if (!next) continue
-    const parts = placeSpend([{ day, cents }], [{ day: next.day, leadIds: next.lead_ids }])
+    const parts = placeSpend([{ day, cents }], [{ day: next.day, leadIds: next.leadIds }])
     await queries.releaseWaiting(
       db,
       row,

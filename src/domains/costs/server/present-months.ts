@@ -17,22 +17,22 @@ export const toMonth = (
   { canClose, isStarted }: { canClose: boolean; isStarted: boolean },
 ): CostMonth => ({
   month: monthOf(row.month),
-  state: row.closed_at ? 'closed' : 'provisional',
-  openBeforeCents: row.open_before_cents,
-  entriesCents: row.entries_cents,
+  state: row.closedAt ? 'closed' : 'provisional',
+  openBeforeCents: row.openBeforeCents,
+  entriesCents: row.entriesCents,
   entries: row.entries,
-  receiptsCents: row.receipts_cents,
-  supplementsCents: row.supplements_cents,
-  openAfterCents: row.open_after_cents,
+  receiptsCents: row.receiptsCents,
+  supplementsCents: row.supplementsCents,
+  openAfterCents: row.openAfterCents,
   hires: row.hires,
-  costPerHireCents: perHire(row.receipts_cents, row.hires),
-  standardCostPerHireCents: perHire(row.entries_cents, row.hires),
+  costPerHireCents: perHire(row.receiptsCents, row.hires),
+  standardCostPerHireCents: perHire(row.entriesCents, row.hires),
   timezone: row.timezone,
-  openPlaces: row.open_places,
-  closesOn: row.closed_at || !isStarted ? null : closingDay(row.month),
-  closedAt: row.closed_at,
-  closedBy: row.closed_by,
-  asOf: row.computed_at,
+  openPlaces: row.openPlaces,
+  closesOn: row.closedAt || !isStarted ? null : closingDay(row.month),
+  closedAt: row.closedAt,
+  closedBy: row.closedBy,
+  asOf: row.computedAt,
   canClose,
 })
 
@@ -40,7 +40,7 @@ export const toMissingCheck = (row: MissingCheckRow): MissingCheck => ({
   id: row.id,
   label: checkLabel(row.kind),
   day: row.day,
-  candidate: { id: row.candidate_id, name: row.is_erased ? ERASED_CANDIDATE : row.candidate_name },
+  candidate: { id: row.candidateId, name: row.isErased ? ERASED_CANDIDATE : row.candidateName },
 })
 
 const CHANNELS: ReadonlyMap<string, string> = new Map(Object.entries(CHANNEL_LABELS))
@@ -48,18 +48,18 @@ const CHANNELS: ReadonlyMap<string, string> = new Map(Object.entries(CHANNEL_LAB
 export const toOpenCost = (row: OpenCostRow): OpenCost => ({
   id: row.id,
   pool: row.pool,
-  place: row.pool_id ? { id: row.pool_id, name: row.place_name ?? 'Removed' } : null,
+  place: row.poolId ? { id: row.poolId, name: row.placeName ?? 'Removed' } : null,
   detail: detailOf(row),
-  client: row.client_id ? { id: row.client_id, name: row.client_name ?? '' } : null,
+  client: row.clientId ? { id: row.clientId, name: row.clientName ?? '' } : null,
   cents: row.cents,
   entries: row.entries,
   leads: row.leads,
-  finishedLeads: row.ready_leads,
+  finishedLeads: row.readyLeads,
   candidates: row.candidates,
-  waitingCents: row.waiting_cents,
-  oldestDay: row.oldest_day,
+  waitingCents: row.waitingCents,
+  oldestDay: row.oldestDay,
   hires: row.hires,
-  isEnded: row.is_ended,
+  isEnded: row.isEnded,
 })
 
 export function detailOf({ pool, channel, reference }: OpenCostRow): string {
@@ -83,12 +83,12 @@ export const activityWord = (kind: string) => TIMED_ACTIVITIES.find((each) => ea
 export function rateLabel({
   kind,
   key,
-  user_name,
-  stage_label,
-}: Pick<RateRow, 'kind' | 'key' | 'user_name' | 'stage_label'>): string {
-  if (kind === 'hour') return key ? (user_name ?? 'A former colleague') : 'Everyone without an own rate'
+  userName,
+  stageLabel,
+}: Pick<RateRow, 'kind' | 'key' | 'userName' | 'stageLabel'>): string {
+  if (kind === 'hour') return key ? (userName ?? 'A former colleague') : 'Everyone without an own rate'
   const activity = activityWord(key)
-  if (kind === 'minutes') return activity ? ACTIVITY_WORDS[activity] : `Stage ${stage_label ?? 'removed'}`
+  if (kind === 'minutes') return activity ? ACTIVITY_WORDS[activity] : `Stage ${stageLabel ?? 'removed'}`
   if (kind === 'posting_day') return key || 'Each posting'
   if (kind === 'check') return checkLabel(key)
   return kind === 'text' ? '1,000 text messages' : '1,000 emails'
@@ -107,12 +107,12 @@ export const toRate =
     label: rateLabel(row),
     cents: row.cents,
     minutes: row.minutes,
-    from: row.starts_on,
-    to: row.ends_on,
-    isCurrent: row.starts_on <= today && (row.ends_on === null || row.ends_on >= today),
-    canRemove: oldestOpen === null || row.starts_on >= oldestOpen,
+    from: row.startsOn,
+    to: row.endsOn,
+    isCurrent: row.startsOn <= today && (row.endsOn === null || row.endsOn >= today),
+    canRemove: oldestOpen === null || row.startsOn >= oldestOpen,
     by: row.by,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   })
 
 export const toCandidateCost = (row: CandidateCostRow): CandidateCost => ({
@@ -121,12 +121,12 @@ export const toCandidateCost = (row: CandidateCostRow): CandidateCost => ({
   label: checkLabel(row.kind),
   day: row.day,
   cents: row.cents,
-  defaultCents: row.default_cents,
+  defaultCents: row.defaultCents,
   note: row.note,
-  application: row.application_id ? { id: row.application_id, title: row.job_title ?? '' } : null,
-  file: row.file_id ? { id: row.file_id, name: row.file_name ?? '' } : null,
+  application: row.applicationId ? { id: row.applicationId, title: row.jobTitle ?? '' } : null,
+  file: row.fileId ? { id: row.fileId, name: row.fileName ?? '' } : null,
   by: row.by,
-  createdAt: row.created_at,
-  canChange: !row.is_closed,
+  createdAt: row.createdAt,
+  canChange: !row.isClosed,
   version: row.version,
 })

@@ -20,47 +20,47 @@ import type { MissingRow } from './queries/not-recorded.ts'
 
 type Named = Pick<
   ReceiptRow,
-  | 'candidate_id'
-  | 'candidate_name'
-  | 'is_erased'
-  | 'job_id'
-  | 'job_title'
+  | 'candidateId'
+  | 'candidateName'
+  | 'isErased'
+  | 'jobId'
+  | 'jobTitle'
   | 'reference'
-  | 'client_id'
-  | 'client_name'
-  | 'owner_id'
-  | 'owner_name'
+  | 'clientId'
+  | 'clientName'
+  | 'ownerId'
+  | 'ownerName'
 >
 
 export const namesOf = (row: Named) => ({
   candidate: {
-    id: row.candidate_id,
-    name: row.is_erased ? ERASED_CANDIDATE : row.candidate_name,
-    isErased: row.is_erased,
+    id: row.candidateId,
+    name: row.isErased ? ERASED_CANDIDATE : row.candidateName,
+    isErased: row.isErased,
   },
-  job: { id: row.job_id, title: row.job_title, reference: row.reference },
-  client: { id: row.client_id, name: row.client_name },
-  recruiter: row.owner_id && row.owner_name ? { id: row.owner_id, name: row.owner_name } : null,
+  job: { id: row.jobId, title: row.jobTitle, reference: row.reference },
+  client: { id: row.clientId, name: row.clientName },
+  recruiter: row.ownerId && row.ownerName ? { id: row.ownerId, name: row.ownerName } : null,
 })
 
 export function toHire(row: HireListRow): Hire {
   const { candidate, ...names } = namesOf(row)
   return {
-    id: row.application_id,
+    id: row.applicationId,
     receiptId: row.id,
     candidate: { id: candidate.id, name: candidate.name },
     ...names,
-    hiredAt: row.hired_at,
+    hiredAt: row.hiredAt,
     month: monthOf(row.month),
     costCents: row.cents,
-    state: row.is_closed ? 'closed' : 'provisional',
-    isReversed: row.is_reversed,
+    state: row.isClosed ? 'closed' : 'provisional',
+    isReversed: row.isReversed,
     missing: row.missing,
   }
 }
 
-export const stateOf = ({ closed_at }: Pick<ReceiptRow, 'closed_at'>) =>
-  closed_at ? ('closed' as const) : ('provisional' as const)
+export const stateOf = ({ closedAt }: Pick<ReceiptRow, 'closedAt'>) =>
+  closedAt ? ('closed' as const) : ('provisional' as const)
 
 const money = (cents: number) => `${cents < 0 ? '−' : ''}$${dollars(Math.abs(cents))}`
 export function durationOf(minutes: number): string {
@@ -83,7 +83,7 @@ export function monthName(month: string, beside: string): string {
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-const poolName = ({ pool, pool_name: name }: Pick<PartRow, 'pool' | 'pool_name'>) =>
+const poolName = ({ pool, poolName: name }: Pick<PartRow, 'pool' | 'poolName'>) =>
   pool === 'house' ? HOUSE_LABEL : (name ?? 'Removed')
 
 function partLabel(part: PartRow): string {
@@ -91,21 +91,21 @@ function partLabel(part: PartRow): string {
   if (part.kind === 'ads') return `Ad cost of ${counted(part.entries, 'lead part')}, ${where}`
   if (part.kind === 'sales')
     return `${counted(part.entries, 'sale or return', 'sales and returns')}, ${where}`
-  if (part.kind === 'time' && part.of_application) return part.stage_label ?? 'Before the application'
-  return part.of_application ? COST_KIND_LABELS[part.kind] : `${COST_KIND_LABELS[part.kind]}, ${where}`
+  if (part.kind === 'time' && part.ofApplication) return part.stageLabel ?? 'Before the application'
+  return part.ofApplication ? COST_KIND_LABELS[part.kind] : `${COST_KIND_LABELS[part.kind]}, ${where}`
 }
 
 function sharesOf(parts: readonly PartRow[]): ReceiptLine['shares'] {
-  const shared = parts.filter(({ of_application }) => of_application === null)
-  const groups = Map.groupBy(shared, (part) => `${part.pool}:${part.pool_id} ${part.shared_by}`)
+  const shared = parts.filter(({ ofApplication }) => ofApplication === null)
+  const groups = Map.groupBy(shared, (part) => `${part.pool}:${part.poolId} ${part.sharedBy}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (!first) return []
     return {
       pool: first.pool,
       label: poolName(first),
-      totalCents: group.reduce((sum, { total_cents }) => sum + total_cents, 0),
-      hires: first.shared_by,
+      totalCents: group.reduce((sum, { totalCents }) => sum + totalCents, 0),
+      hires: first.sharedBy,
       cents: group.reduce((sum, { cents }) => sum + cents, 0),
     }
   })
@@ -167,14 +167,14 @@ export const stepLabel = (step: string, label: string | null) =>
   step === 'lead' && label ? `Lead of ${label}` : (STEP_LABELS[step] ?? step)
 
 export function toMissing(row: MissingRow): MissingCost {
-  const user = row.user_id && row.user_name ? { id: row.user_id, name: row.user_name } : null
-  const base = { kind: row.missing, user, minutes: row.minutes, costId: row.cost_id }
+  const user = row.userId && row.userName ? { id: row.userId, name: row.userName } : null
+  const base = { kind: row.missing, user, minutes: row.minutes, costId: row.costId }
   if (row.missing === 'check')
     return {
       ...base,
-      label: `${checkLabel(row.cost_kind ?? 'other')}, ${row.cost_day ? shortDay(row.cost_day) : 'no day'}`,
+      label: `${checkLabel(row.costKind ?? 'other')}, ${row.costDay ? shortDay(row.costDay) : 'no day'}`,
       detail: 'No amount is set on the candidate.',
-      estimateCents: row.default_cents,
+      estimateCents: row.defaultCents,
     }
   if (row.missing === 'minutes')
     return {
@@ -188,7 +188,7 @@ export function toMissing(row: MissingRow): MissingCost {
     ...base,
     label: `Time of ${user?.name ?? 'a colleague'}`,
     detail: `${durationOf(minutes)} is not counted: no hourly rate is set.`,
-    estimateCents: row.default_cents === null ? null : Math.round((minutes * row.default_cents) / 60),
+    estimateCents: row.defaultCents === null ? null : Math.round((minutes * row.defaultCents) / 60),
   }
 }
 
@@ -201,11 +201,11 @@ const SOURCE_LABELS: Readonly<Record<string, string>> = {
 }
 function entryLabel(row: EntryListRow): string {
   if (row.source === 'activity') return labelOfActivity(row.detail ?? '')
-  if (row.source === 'move') return `Stage ${row.stage_label ?? 'work'}`
-  if (row.source === 'check') return checkLabel(row.check_kind ?? 'other')
+  if (row.source === 'move') return `Stage ${row.stageLabel ?? 'work'}`
+  if (row.source === 'check') return checkLabel(row.checkKind ?? 'other')
   if (row.source === 'posting') return row.detail ? `Posting day, ${row.detail}` : 'Posting day'
   if (row.source === 'message') return row.kind === 'texts' ? 'Text message' : 'Email'
-  if (row.source === 'spend' && !row.lead_id) return 'Ad spend without a lead'
+  if (row.source === 'spend' && !row.leadId) return 'Ad spend without a lead'
   return SOURCE_LABELS[row.source] ?? COST_KIND_LABELS[row.kind satisfies CostKind]
 }
 
@@ -214,16 +214,16 @@ export const toEntry = (row: EntryListRow): CostEntry => ({
   day: row.day,
   kind: row.kind,
   cents: row.cents,
-  sharedBy: row.shared_by,
+  sharedBy: row.sharedBy,
   label: entryLabel(row),
   month: monthOf(row.booked),
-  lateFor: row.late_for ? monthOf(row.late_for) : null,
+  lateFor: row.lateFor ? monthOf(row.lateFor) : null,
   minutes: row.minutes,
-  campaign: row.campaign_id ? { id: row.campaign_id, name: row.campaign_name ?? '' } : null,
-  job: row.job_id ? { id: row.job_id, title: row.job_title ?? '' } : null,
-  candidate: row.candidate_id
-    ? { id: row.candidate_id, name: row.is_erased ? ERASED_CANDIDATE : (row.candidate_name ?? '') }
+  campaign: row.campaignId ? { id: row.campaignId, name: row.campaignName ?? '' } : null,
+  job: row.jobId ? { id: row.jobId, title: row.jobTitle ?? '' } : null,
+  candidate: row.candidateId
+    ? { id: row.candidateId, name: row.isErased ? ERASED_CANDIDATE : (row.candidateName ?? '') }
     : null,
-  lead: row.lead_id,
-  user: row.user_id ? { id: row.user_id, name: row.user_name ?? '' } : null,
+  lead: row.leadId,
+  user: row.userId ? { id: row.userId, name: row.userName ?? '' } : null,
 })

@@ -96,10 +96,10 @@ export function removeRate(context: Context<StaffActor>, id: string): Promise<vo
     const row = await queries.findRate(tx.db, id)
     if (!row) throw notFound('rate')
     const { oldestOpen } = await viewerOf(tx)
-    if (oldestOpen && row.starts_on < oldestOpen)
+    if (oldestOpen && row.startsOn < oldestOpen)
       throw conflict('A closed month used this rate. Set another rate from a later day instead.')
     await queries.removeRate(tx.db, id)
-    const { kind, key, cents, minutes, starts_on: from } = row
+    const { kind, key, cents, minutes, startsOn: from } = row
     await audit(tx, {
       action: 'removed',
       subjectType: 'cost_rate',

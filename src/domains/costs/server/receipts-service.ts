@@ -37,7 +37,7 @@ async function findAll(context: Context, { id, receipt }: Asked) {
 export async function getReceipt(context: Context, asked: Asked): Promise<Receipt> {
   const { row, others } = await findAll(context, asked)
   const { db, now } = context
-  const { application_id: applicationId, hired_at: hiredAt } = row
+  const { applicationId, hiredAt } = row
   const [parts, missing, steps, settings, average] = await Promise.all([
     queries.listParts(db, row.id),
     row.kind === 'reversal' ? [] : listMissing(db, { applicationId, month: row.month }),
@@ -47,18 +47,18 @@ export async function getReceipt(context: Context, asked: Asked): Promise<Receip
   ])
   const month = monthOf(row.month)
   const isAlone = average?.hires === 1 && Date.parse(hiredAt) > now.getTime() - 30 * DAY
-  const closesByItself = row.closed_at === null && settings.confirmed_at !== null
+  const closesByItself = row.closedAt === null && settings.confirmedAt !== null
   const start = steps.find(({ step }) => step === 'lead' || step === 'applied')
   return {
     id: applicationId,
     receiptId: row.id,
     kind: row.kind,
-    totalCents: row.total_cents,
+    totalCents: row.totalCents,
     month,
     state: stateOf(row),
-    closedAt: row.closed_at,
+    closedAt: row.closedAt,
     closesOn: closesByItself ? closingDay(row.month) : null,
-    asOf: row.closed_at ?? row.computed_at,
+    asOf: row.closedAt ?? row.computedAt,
     lines: toLines(parts, month),
     hire: { ...namesOf(row), hiredAt },
     timeline: steps.flatMap(({ step, at, label }) => {
@@ -74,7 +74,7 @@ export async function getReceipt(context: Context, asked: Asked): Promise<Receip
         kind: each.kind,
         month: monthOf(each.month),
         state: stateOf(each),
-        totalCents: each.total_cents,
+        totalCents: each.totalCents,
       })),
     comparison:
       average?.cents == null || isAlone
@@ -82,7 +82,7 @@ export async function getReceipt(context: Context, asked: Asked): Promise<Receip
         : {
             averageCents: average.cents,
             hires: average.hires,
-            differenceCents: row.total_cents - average.cents,
+            differenceCents: row.totalCents - average.cents,
           },
   }
 }

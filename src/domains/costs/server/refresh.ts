@@ -16,18 +16,18 @@ const RESTS = 20
 /** So many open entries are computed while a reader waits. It does not depend on how busy the machine is. */
 const MAX_ENTRIES = 40_000
 
-async function isStale({ db, now }: Tx, { computed_for: last }: queries.SettingsRow): Promise<boolean> {
+async function isStale({ db, now }: Tx, { computedFor: last }: queries.SettingsRow): Promise<boolean> {
   if (!last || Math.abs(now.getTime() - Date.parse(last)) > EVERY_MS) return true
   const timezone = await queries.agencyTimezone(db)
   const dayOf = (at: Date) => wallTimeOf(at, timezone).day
   return dayOf(now) !== dayOf(new Date(last)) || queries.isMarked(db)
 }
 
-const takesLong = async ({ db }: Tx, { computed_entries: entries }: queries.SettingsRow) =>
+const takesLong = async ({ db }: Tx, { computedEntries: entries }: queries.SettingsRow) =>
   (entries ?? (await queries.estimateLeads(db))) > MAX_ENTRIES
 
 /** After a long computation the database is left to others, however much changes. */
-const isResting = ({ now }: Tx, { computed_at: at, computed_ms: ms }: queries.SettingsRow) =>
+const isResting = ({ now }: Tx, { computedAt: at, computedMs: ms }: queries.SettingsRow) =>
   at !== null && ms !== null && Math.abs(now.getTime() - Date.parse(at)) < RESTS * ms
 
 /** Readers ask for one computation a minute. */

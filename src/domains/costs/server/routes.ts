@@ -30,18 +30,18 @@ const { read, record, decide, start } = costPermissions
 const EXPORT_PAGE = 500
 
 const hireColumns = (timezone: string): ExportColumns<HireListRow> => ({
-  Candidate: (row) => (row.is_erased ? ERASED_CANDIDATE : row.candidate_name),
-  Job: (row) => row.job_title,
+  Candidate: (row) => (row.isErased ? ERASED_CANDIDATE : row.candidateName),
+  Job: (row) => row.jobTitle,
   Reference: (row) => row.reference,
-  Client: (row) => row.client_name,
-  Recruiter: (row) => row.owner_name,
-  [timeColumn('Hired', timezone)]: (row) => timeCell(row.hired_at, timezone),
+  Client: (row) => row.clientName,
+  Recruiter: (row) => row.ownerName,
+  [timeColumn('Hired', timezone)]: (row) => timeCell(row.hiredAt, timezone),
   Month: (row) => monthOf(row.month),
   Cost: (row) => dollars(row.cents),
-  Status: (row) => MONTH_LOOKS[row.is_closed ? 'closed' : 'provisional'].label,
-  Reversed: (row) => (row.is_reversed ? 'Yes' : 'No'),
+  Status: (row) => MONTH_LOOKS[row.isClosed ? 'closed' : 'provisional'].label,
+  Reversed: (row) => (row.isReversed ? 'Yes' : 'No'),
   'Not recorded': (row) => row.missing,
-  Id: (row) => row.application_id,
+  Id: (row) => row.applicationId,
 })
 const hireExport = listExport(contract.exportHires, {
   policy: staff(read),
@@ -56,17 +56,17 @@ const hireExport = listExport(contract.exportHires, {
 })
 
 const OPEN: ExportColumns<OpenCostRow> = {
-  For: (row) => row.place_name ?? detailOf(row),
+  For: (row) => row.placeName ?? detailOf(row),
   Detail: detailOf,
-  Client: (row) => row.client_name,
+  Client: (row) => row.clientName,
   Leads: (row) => row.leads,
-  'Finished leads': (row) => row.ready_leads,
+  'Finished leads': (row) => row.readyLeads,
   Candidates: (row) => row.candidates,
-  'Oldest day': (row) => row.oldest_day,
+  'Oldest day': (row) => row.oldestDay,
   Hires: (row) => row.hires,
-  Ended: (row) => (row.is_ended ? 'Yes' : 'No'),
+  Ended: (row) => (row.isEnded ? 'Yes' : 'No'),
   Open: (row) => dollars(row.cents),
-  Id: (row) => row.pool_id,
+  Id: (row) => row.poolId,
 }
 const openExport = listExport(contract.exportOpenCost, {
   policy: staff(read),

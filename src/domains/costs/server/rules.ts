@@ -1,7 +1,7 @@
 // When a month closes, and who may close it.
 import { CLOSES_AFTER_DAYS } from '../contract/words.ts'
 
-type MonthFacts = { month: string; ends_at: string; closed_at: string | null }
+type MonthFacts = { month: string; endsAt: string; closedAt: string | null }
 
 const DAY_MS = 86_400_000
 const dayBefore = (day: string) =>
@@ -17,9 +17,9 @@ export function closingDay(month: string): string {
 
 /** Why a month cannot be closed now, or null. `months` is oldest first. */
 export function closeRefusal(month: MonthFacts, months: readonly MonthFacts[], now: Date): string | null {
-  if (month.closed_at) return 'This month is already closed.'
-  if (now.getTime() < Date.parse(month.ends_at))
+  if (month.closedAt) return 'This month is already closed.'
+  if (now.getTime() < Date.parse(month.endsAt))
     return 'This month has not ended. Close it from the first day of the next month.'
-  const earlier = months.find((each) => each.closed_at === null && each.month < month.month)
+  const earlier = months.find((each) => each.closedAt === null && each.month < month.month)
   return earlier ? `${earlier.month.slice(0, 7)} is still open. Close it first.` : null
 }

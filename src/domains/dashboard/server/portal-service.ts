@@ -25,10 +25,10 @@ export async function getPortalDashboard(
   const postings = rows.map(toPortalPosting)
   return {
     counts,
-    applicants: { now: figures.applicants, before: figures.applicants_before },
-    hires: { now: figures.hires, before: figures.hires_before },
+    applicants: { now: figures.applicants, before: figures.applicantsBefore },
+    hires: { now: figures.hires, before: figures.hiresBefore },
     interviewsAhead: figures.ahead,
-    interviewsThisWeek: figures.this_week,
+    interviewsThisWeek: figures.thisWeek,
     postings,
     next: nextStepOf(postings),
   }
@@ -41,6 +41,6 @@ function toPortalPosting(row: PostingRow): PortalPosting {
     status: row.status,
     place: row.remote ? 'Remote' : [row.city, row.state].filter(Boolean).join(', '),
     applicants: row.applicants,
-    updatedAt: row.updated_at,
+    updatedAt: row.updatedAt,
   }
 }

@@ -9,9 +9,9 @@ export function toActivity(row: ActivityRow): Stats['activity'][number] {
   return {
     id: row.id,
     at: row.at,
-    by: row.by_name,
+    by: row.byName,
     kind: row.kind,
-    candidate: { id: row.candidate_id, name: row.name },
+    candidate: { id: row.candidateId, name: row.name },
     detail: row.detail,
   }
 }
@@ -45,7 +45,7 @@ export function toDashboardRow(row: Row): DashboardRow {
   return {
     id: row.id,
     at: row.at,
-    candidate: { id: row.candidate_id, name: row.name },
-    job: { id: row.job_id, title: row.job_title, clientName: row.client_name },
+    candidate: { id: row.candidateId, name: row.name },
+    job: { id: row.jobId, title: row.jobTitle, clientName: row.clientName },
   }
 }

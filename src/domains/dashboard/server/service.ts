@@ -53,7 +53,7 @@ export async function getStats(context: Context<StaffActor>, asked: Asked): Prom
     leads,
     interviews,
     attention,
-    funnel: funnel.map(({ stage_id, label, reached }) => ({ stageId: stage_id, label, reached })),
+    funnel: funnel.map(({ stageId, label, reached }) => ({ stageId: stageId, label, reached })),
     trend,
     activity: activity.map(toActivity),
   }
@@ -141,8 +141,8 @@ export function listBehind(context: Context<StaffActor>, { figure, days, client,
 
 const COLUMNS: ExportColumns<Row> = {
   Candidate: (row) => row.name,
-  Job: (row) => row.job_title,
-  Client: (row) => row.client_name,
+  Job: (row) => row.jobTitle,
+  Client: (row) => row.clientName,
   When: (row) => row.at,
   Id: (row) => row.id,
 }
@@ -165,7 +165,7 @@ async function countBehind(
   { figure, span, stage }: { figure: Listed; span: Span; stage: string | undefined },
 ): Promise<Total> {
   if (figure !== 'reached') return countRows(db, figure, span)
-  const step = (await listFunnel(db, span)).find(({ stage_id }) => stage_id === stage)
+  const step = (await listFunnel(db, span)).find(({ stageId }) => stageId === stage)
   if (!step) throw notFound('stage')
   return { count: step.reached, exact: true }
 }

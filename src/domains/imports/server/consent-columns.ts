@@ -19,11 +19,11 @@ type Draft = {
   kind: ImportKind
   headers: readonly string[]
   mapping: Readonly<Record<string, { field: string | null }>>
-  left_out: readonly string[]
+  leftOut: readonly string[]
 }
 
 /** The columns that are not imported and that nobody left out on purpose. */
-export const forgottenColumns = ({ kind, headers, mapping, left_out: leftOut }: Draft) =>
+export const forgottenColumns = ({ kind, headers, mapping, leftOut }: Draft) =>
   headers.filter(
     (header) => !mapping[header]?.field && !leftOut.includes(header) && isAboutConsent(kind, header),
   )
@@ -32,8 +32,8 @@ export const forgottenColumns = ({ kind, headers, mapping, left_out: leftOut }: 
 export const lacksConsent = ({
   kind,
   mapping,
-  consent_statement: statement,
-}: Draft & { consent_statement: string | null }) =>
+  consentStatement: statement,
+}: Draft & { consentStatement: string | null }) =>
   kind === 'leads' && statement === null && !hasConsentColumn(mapping)
 
 export const hasConsentColumn = (mapping: Draft['mapping']) =>

@@ -10,7 +10,7 @@ import { type ImportRow, importList } from './queries.ts'
 const done = (row: ImportRow, count: number) => (row.status === 'draft' ? null : count)
 
 const COLUMNS: ExportColumns<ImportRow> = {
-  File: (row) => row.file_name,
+  File: (row) => row.fileName,
   Status: (row) => IMPORT_LOOKS[row.status].label,
   Kind: (row) => KIND_LABELS[row.kind],
   Rows: (row) => row.rows,
@@ -18,9 +18,9 @@ const COLUMNS: ExportColumns<ImportRow> = {
   Updated: (row) => done(row, row.updated),
   Skipped: (row) => done(row, row.skipped),
   Rejected: (row) => done(row, row.rejected),
-  By: (row) => row.by_name,
-  Uploaded: (row) => row.created_at,
-  Finished: (row) => row.finished_at,
+  By: (row) => row.byName,
+  Uploaded: (row) => row.createdAt,
+  Finished: (row) => row.finishedAt,
   Id: (row) => row.id,
 }
 

@@ -51,7 +51,7 @@ export async function readCalmly(job: Job, given: readonly FileRow[]): Promise<R
 }
 
 function readCells(
-  { kind, headers, mapping, day_first: dayFirst }: ImportRow,
+  { kind, headers, mapping, dayFirst }: ImportRow,
   cells: readonly string[],
   read: Job['read'],
 ): ReadRow<unknown> {
@@ -87,7 +87,7 @@ function addCell(into: Record<string, string>, { field, cell, kind }: NamedCell)
 
 /** Reads the rows of one import. A statement of consent counts where no column has it. */
 export function readerOf(context: Tx, row: ImportRow): Promise<(cells: Cells) => ReadRow<unknown>> {
-  const statement = hasConsentColumn(row.mapping) ? null : row.consent_statement
+  const statement = hasConsentColumn(row.mapping) ? null : row.consentStatement
   return TARGETS[row.kind].openReader(context, row.id, { consentStatement: statement })
 }
 

@@ -92,7 +92,7 @@ export const importsModule: Module = {
       async ({ params: { id }, context: { db }, reply }) => {
         const row = await queries.findImport(db, id)
         if (!row) throw notFound('import')
-        const name = row.file_name.replace(/\.\w+$/, '').replace(/[^\w -]/g, '_')
+        const name = row.fileName.replace(/\.\w+$/, '').replace(/[^\w -]/g, '_')
         return reply
           .header('content-disposition', `attachment; filename="${name}-rejected.csv"`)
           .type('text/csv; charset=utf-8')

@@ -19,14 +19,14 @@ export const NEXT = {
 
 type Subject = {
   status: ImportStatus
-  started_at: string | null
-  finished_at: string | null
+  startedAt: string | null
+  finishedAt: string | null
   created: number
   updated: number
   unread: number
 }
 
-export const undoUntil = ({ finished_at: at }: Pick<Subject, 'finished_at'>) =>
+export const undoUntil = ({ finishedAt: at }: Pick<Subject, 'finishedAt'>) =>
   at ? new Date(Date.parse(at) + KEPT_DAYS * DAY) : null
 
 export function may(row: Subject, act: Act, now: Date): boolean {
@@ -34,5 +34,5 @@ export function may(row: Subject, act: Act, now: Date): boolean {
   if (act === 'start') return row.unread === 0
   if (act !== 'undo') return true
   const until = undoUntil(row)
-  return row.started_at !== null && until !== null && until > now && row.created + row.updated > 0
+  return row.startedAt !== null && until !== null && until > now && row.created + row.updated > 0
 }

@@ -13,11 +13,11 @@ export const toSummary = (row: ImportRow): ImportSummary => ({
   id: row.id,
   kind: row.kind,
   status: row.status,
-  fileName: row.file_name,
-  by: row.by_name,
-  createdAt: row.created_at,
-  startedAt: row.started_at,
-  finishedAt: row.finished_at,
+  fileName: row.fileName,
+  by: row.byName,
+  createdAt: row.createdAt,
+  startedAt: row.startedAt,
+  finishedAt: row.finishedAt,
   rows: row.rows,
   position: row.position,
   unread: row.unread,
@@ -36,7 +36,7 @@ type Around = {
   fields: readonly ImportField[]
   choices: readonly Duplicates[]
   samples: readonly (readonly string[])[]
-  remembered: Pick<ImportRow, 'file_name' | 'created_at'> | undefined
+  remembered: Pick<ImportRow, 'fileName' | 'createdAt'> | undefined
   stays: readonly (Stay & { count: number })[]
   sheets: Import['sheets']
   undoneEdits: number
@@ -56,18 +56,18 @@ export function toImport(row: ImportRow, around: Around): Import {
     choices: [...choices],
     columns: row.headers.map((header, place) => ({
       header,
-      dayFirst: row.day_first.includes(header),
+      dayFirst: row.dayFirst.includes(header),
       field: row.mapping[header]?.field ?? null,
       match: row.mapping[header]?.match ?? null,
       isConsent: isAboutConsent(row.kind, header),
-      isLeftOut: row.left_out.includes(header),
+      isLeftOut: row.leftOut.includes(header),
       sample: [...new Set(samples[place]?.filter(Boolean))].slice(0, SHOWN_SAMPLES).join(', ').slice(0, 120),
     })),
     fields: fields.map(({ name, label }) => ({ name, label })),
-    consentStatement: row.consent_statement,
+    consentStatement: row.consentStatement,
     needsConsent: row.kind === 'leads' && !hasConsentColumn(row.mapping),
     rememberedFrom:
-      remembered && isRemembered ? { fileName: remembered.file_name, at: remembered.created_at } : null,
+      remembered && isRemembered ? { fileName: remembered.fileName, at: remembered.createdAt } : null,
     error: row.error,
     sheets,
     remark: row.remark,

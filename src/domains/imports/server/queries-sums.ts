@@ -2,11 +2,11 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-const doubled = statement<{ first: number; lines: number[] }, 'first' | 'lines'>()(
+const doubled = statement(
   'imports.doubled',
   `select min(line) as first, array_agg(line) filter (where line >= $2) as lines from import_rows
    where import_id = $1 and line <= $3 group by cells having min(line) < max(line) and max(line) >= $2`,
-)
+).as<object, 'first' | 'lines'>()
 /**
  * Rows that repeat an earlier one of the file in every cell, and that earlier one. One pass over the file and no join:
  * a wrong guess of the planner would compare every row with every other.
@@ -22,7 +22,7 @@ export async function listDoubled(
   )
 }
 
-const met = statement<{ id: string; isNew: boolean; line: number }>()(
+const met = statement(
   'imports.met',
   `select record_id as id, is_new as "isNew", lines[1] as line from import_records
    where import_id = $1 and record_id = any($2)`,

@@ -4,48 +4,16 @@ import type { Db } from '#platform/server/database.ts'
 import type { Duplicates, Effect, Problem, Stay } from '#platform/server/import-target.ts'
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { IMPORT_FILTERS, type ImportFilter } from '../contract/filters.ts'
 import type { ImportKind, ImportStatus, Outcome } from '../contract/words.ts'
 import type { Match } from './mapping.ts'
 
-export type ImportRow = {
-  id: string
-  kind: ImportKind
-  status: ImportStatus
-  file_name: string
-  format: string
-  headers: string[]
-  shape: string
-  mapping: Record<string, { field: string | null; match: Match | 'chosen' | null }>
-  duplicates: Duplicates
-  rows: number
-  revision: number
-  position: number
-  created: number
-  updated: number
-  skipped: number
-  rejected: number
-  undone: number
-  attempts: number
-  error: string | null
-  created_by: string
-  by_name: string
-  created_at: string
-  started_at: string | null
-  finished_at: string | null
-  undo_at: string | null
-  workbook_id: string | null
-  sheet: string | null
-  remark: string | null
-  day_first: string[]
-  consent_statement: string | null
-  left_out: string[]
-  /** Corrections that apply. */
-  edits: number
-  /** Files that are still to be read. */
-  unread: number
-}
+/**
+ * - `edits`: Corrections that apply.
+ * - `unread`: Files that are still to be read.
+ */
+export type ImportRow = RowOf<typeof find>
 
 const COLUMNS = `i.id, i.kind, i.status, i.file_name, i.format, i.headers, i.shape, i.mapping, i.duplicates, i.rows,
   i.revision, i.position, i.created, i.updated, i.skipped, i.rejected, i.undone, i.attempts, i.error, i.created_by,
@@ -54,39 +22,45 @@ const COLUMNS = `i.id, i.kind, i.status, i.file_name, i.format, i.headers, i.sha
 
 export const importList = defineList<ImportFilter, '-created_at', ImportRow, null>({
   name: 'imports',
+  camel: true,
   filters: plain(IMPORT_FILTERS, 'imports i'),
-  orders: { '-created_at': { by: 'i.created_at', key: (row) => row.created_at } },
+  orders: { '-created_at': { by: 'i.created_at', key: (row) => row.createdAt } },
   id: 'i.id',
   from: 'imports i',
   select: ({ where, orderBy, limit }) =>
     `select ${COLUMNS} from imports i where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const find = statement<ImportRow>()('imports.find', `select ${COLUMNS} from imports i where i.id = $1`)
-const lock = statement<ImportRow>()(
+const find = statement('imports.find', `select ${COLUMNS} from imports i where i.id = $1`).as<{
+  kind: ImportKind
+  status: ImportStatus
+  mapping: Record<string, { field: string | null; match: Match | 'chosen' | null }>
+  duplicates: Duplicates
+}>()
+const lock = statement(
   'imports.lock',
   `select ${COLUMNS} from imports i where i.id = $1 for no key update of i`,
-)
+).as<ImportRow>()
 export const findImport = (db: Db, id: string) => find.first(db, [id])
 export const lockImport = (db: Db, id: string) => lock.first(db, [id])
 
-type NewImport = Pick<ImportRow, 'id' | 'kind' | 'file_name' | 'created_by' | 'duplicates' | 'workbook_id'>
-const insert = statement()(
+type NewImport = Pick<ImportRow, 'id' | 'kind' | 'fileName' | 'createdBy' | 'duplicates' | 'workbookId'>
+const insert = statement(
   'imports.insert',
   `insert into imports (id, kind, file_name, created_by, duplicates, workbook_id, format, headers, shape, mapping, rows)
    values ($1, $2, $3, $4, $5, $6, '', '{}', '', '{}', 1)`,
 )
 export const insertImport = (db: Db, row: NewImport) =>
-  insert.rows(db, [row.id, row.kind, row.file_name, row.created_by, row.duplicates, row.workbook_id])
+  insert.rows(db, [row.id, row.kind, row.fileName, row.createdBy, row.duplicates, row.workbookId])
 
-const describe = statement()(
+const describe = statement(
   'imports.describe',
   `update imports set format = $2, headers = $3, shape = $4, mapping = $5, rows = $6, sheet = $7, remark = $8, day_first = $9
    where id = $1`,
 )
 type Described = Pick<
   ImportRow,
-  'id' | 'format' | 'headers' | 'shape' | 'mapping' | 'rows' | 'sheet' | 'remark' | 'day_first'
+  'id' | 'format' | 'headers' | 'shape' | 'mapping' | 'rows' | 'sheet' | 'remark' | 'dayFirst'
 >
 export const describeImport = (db: Db, row: Described) =>
   describe.rows(db, [
@@ -98,10 +72,10 @@ export const describeImport = (db: Db, row: Described) =>
     row.rows,
     row.sheet,
     row.remark,
-    row.day_first,
+    row.dayFirst,
   ])
 
-const addRows = statement()(
+const addRows = statement(
   'imports.add-rows',
   `insert into import_rows (import_id, line, cells)
    select $1, $3 + ordinality, value from jsonb_array_elements($2::jsonb) with ordinality`,
@@ -109,24 +83,24 @@ const addRows = statement()(
 export const insertRows = (db: Db, { id, json, from }: { id: string; json: string; from: number }) =>
   addRows.rows(db, [id, json, from])
 
-const remembered = statement<Pick<ImportRow, 'mapping' | 'file_name' | 'created_at'>>()(
+const remembered = statement(
   'imports.remembered',
   `select mapping, file_name, created_at from imports where kind = $1 and shape = $2 and started_at is not null
      and id <> $3 order by started_at desc limit 1`,
-)
+).as<Pick<ImportRow, 'mapping' | 'fileName' | 'createdAt'>>()
 export const findRemembered = (db: Db, { kind, shape, id }: Pick<ImportRow, 'kind' | 'shape' | 'id'>) =>
   remembered.first(db, [kind, shape, id])
 
-const remap = statement()(
+const remap = statement(
   'imports.remap',
   `update imports set mapping = $2, duplicates = $3, consent_statement = $4, left_out = $5, revision = revision + 1, position = 0, created = 0, updated = 0,
      skipped = 0, rejected = 0, claimed_until = null, updated_at = now() where id = $1`,
 )
-type Remapped = Pick<ImportRow, 'id' | 'mapping' | 'duplicates' | 'consent_statement' | 'left_out'>
+type Remapped = Pick<ImportRow, 'id' | 'mapping' | 'duplicates' | 'consentStatement' | 'leftOut'>
 export const changeMapping = (db: Db, row: Remapped) =>
-  remap.rows(db, [row.id, row.mapping, row.duplicates, row.consent_statement, row.left_out])
+  remap.rows(db, [row.id, row.mapping, row.duplicates, row.consentStatement, row.leftOut])
 
-const move = statement()(
+const move = statement(
   'imports.move',
   `update imports set status = $2, updated_at = now(), attempts = 0, error = $3,
      started_at = case when $2 = 'running' then coalesce(started_at, now()) else started_at end,
@@ -146,15 +120,15 @@ export const setStatus = (
   { id, status, error }: { id: string; status: ImportStatus; error?: string },
 ) => move.rows(db, [id, status, error ?? null])
 
-const next = statement<ImportRow>()(
+const next = statement(
   'imports.next',
   `select ${COLUMNS} from imports i where i.status in ('running', 'undoing') order by i.updated_at limit 1
    for no key update of i skip locked`,
-)
+).as<ImportRow>()
 /** The one that waited longest, held by this worker until the transaction ends. */
 export const lockNext = (db: Db) => next.first(db, [])
 
-const claim = statement<{ id: string }>()(
+const claim = statement(
   'imports.claim',
   `update imports set claimed_until = now() + interval '10 seconds' where id = (
      select id from imports i where status = 'draft' and position < rows
@@ -165,7 +139,7 @@ const claim = statement<{ id: string }>()(
 export const claimCheck = (db: Db) => claim.first(db, [])
 
 export type Counts = Record<Outcome, number>
-const advance = statement<{ id: string }>()(
+const advance = statement(
   'imports.advance',
   `update imports set position = $3, created = created + $4, updated = updated + $5, skipped = skipped + $6,
      rejected = rejected + $7, attempts = 0, updated_at = now(), claimed_until = now() + interval '10 seconds'
@@ -180,36 +154,30 @@ export async function advanceImport(
   return (await advance.rows(db, [id, revision, position, created, updated, skipped, rejected])).length > 0
 }
 
-const fail = statement<{ attempts: number }>()(
+const fail = statement(
   'imports.fail',
   'update imports set attempts = attempts + 1, updated_at = now() where id = $1 returning attempts',
 )
 export const countAttempt = async (db: Db, id: string) => (await fail.first(db, [id]))?.attempts ?? 0
 
-export type FileRow = {
-  line: number
-  cells: string[]
-  outcome: Outcome | null
-  problem: string | null
-  problems: Problem[] | null
-}
+export type FileRow = RowOf<typeof page>
 
-const page = statement<FileRow>()(
+const page = statement(
   'imports.rows',
   `select line, cells, outcome, problem, problems from import_rows
    where import_id = $1 and line > $2 and ($4::text is null or outcome = $4) order by line limit $3`,
-)
+).as<{ cells: string[]; outcome: Outcome | null; problems: Problem[] | null }>()
 type Page = { id: string; after: number; limit: number; outcome?: Outcome | undefined }
 export const listRows = (db: Db, { id, after, limit, outcome }: Page) =>
   page.rows(db, [id, after, limit, outcome ?? null])
 
-const some = statement<FileRow>()(
+const some = statement(
   'imports.some-rows',
   'select line, cells, outcome, problem, problems from import_rows where import_id = $1 and line = any($2)',
-)
+).as<FileRow>()
 export const listSomeRows = (db: Db, id: string, lines: readonly number[]) => some.rows(db, [id, lines])
 
-const note = statement()(
+const note = statement(
   'imports.note',
   `update import_rows r set outcome = given.outcome, problem = given.problem,
      problems = given.problems::jsonb
@@ -232,7 +200,7 @@ export const noteOutcomes = (db: Db, id: string, rows: readonly Noted[]) =>
     rows.map((row) => (row.problems ? JSON.stringify(row.problems) : null)),
   ])
 
-const remember = statement()(
+const remember = statement(
   'imports.remember',
   `insert into import_records as r (import_id, record_id, is_new, before, after, version, lines)
    select $1, id, "isNew", before, after, version, array[line]
@@ -244,25 +212,25 @@ const remember = statement()(
 export const rememberEffects = (db: Db, id: string, effects: readonly (Effect & { line: number })[]) =>
   remember.rows(db, [id, JSON.stringify(effects)])
 
-const effects = statement<Effect>()(
+const effects = statement(
   'imports.effects',
   `select record_id as id, is_new as "isNew", before, after, version from import_records
    where import_id = $1 and stays is null and (is_new or after <> '{}') order by record_id desc limit $2`,
-)
+).as<Effect>()
 /** The newest first: rows of one file can refer to each other. */
 export const listEffects = (db: Db, id: string, limit: number) => effects.rows(db, [id, limit])
 
-const forget = statement()(
+const forget = statement(
   'imports.forget',
   'delete from import_records where import_id = $1 and record_id = any($2)',
 )
-const stay = statement()(
+const stay = statement(
   'imports.stay',
   `update import_records r set stays = given.name, stays_because = given.reason
    from unnest($2::uuid[], $3::text[], $4::text[]) as given (id, name, reason)
    where r.import_id = $1 and r.record_id = given.id`,
 )
-const undone = statement()(
+const undone = statement(
   'imports.undone',
   'update imports set undone = undone + $2, updated_at = now() where id = $1',
 )
@@ -278,10 +246,10 @@ export async function noteUndone(
   await undone.rows(db, [id, taken.length])
 }
 
-const stays = statement<Stay & { count: number }, 'name'>()(
+const stays = statement(
   'imports.stays',
   `select record_id as id, stays as name, coalesce(stays_because, 'Edited since the import.') as reason,
      count(*) over () as count from import_records
    where import_id = $1 and stays is not null order by record_id limit 20`,
-)
+).as<object, 'name'>()
 export const listStays = (db: Db, id: string) => stays.rows(db, [id])

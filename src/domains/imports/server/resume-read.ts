@@ -27,10 +27,10 @@ async function readOne(context: Context): Promise<boolean> {
   if (!file) return false
   const read = await readStored(context, file)
   await transaction({ ...context, now: new Date() }, async (tx) => {
-    const row = await lockImport(tx.db, file.import_id)
+    const row = await lockImport(tx.db, file.importId)
     const isFirst = await noteRead(tx.db, {
       ...file,
-      media_type: 'text' in read ? read.mediaType : null,
+      mediaType: 'text' in read ? read.mediaType : null,
       text: 'text' in read ? read.text : null,
       doubts: 'text' in read ? doubtsOf(read.reading) : [],
       problem: 'problem' in read ? read.problem : null,
@@ -38,17 +38,17 @@ async function readOne(context: Context): Promise<boolean> {
     if (!row || !isFirst) return
     const values = 'text' in read ? RESUME_FIELDS.map((field) => read.reading.fields[field]) : []
     const cells = [file.name, 'problem' in read ? read.problem : '', '', ...values]
-    await writeCells(tx.db, file.import_id, [{ line: file.line, cells }])
-    await publish(tx, { type: 'imports.updated', ids: [file.import_id], audience: 'staff' })
+    await writeCells(tx.db, file.importId, [{ line: file.line, cells }])
+    await publish(tx, { type: 'imports.updated', ids: [file.importId], audience: 'staff' })
   })
   return true
 }
 
 type Read = Awaited<ReturnType<typeof readResumeFile>>
 
-async function readStored({ services }: Context, { name, storage_key, attempts }: Claimed): Promise<Read> {
+async function readStored({ services }: Context, { name, storageKey, attempts }: Claimed): Promise<Read> {
   if (attempts > ATTEMPTS_MAX) return { problem: 'This file cannot be read. Save it again as PDF.' }
-  const stored = storage_key ? await services.storage.read(storage_key) : null
+  const stored = storageKey ? await services.storage.read(storageKey) : null
   if (!stored) return { problem: 'The file is gone. Upload it again.' }
   return readResumeFile(await buffer(stored), { name, isStaff: true })
 }

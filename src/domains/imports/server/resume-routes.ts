@@ -40,9 +40,9 @@ export function resumeRoutes(app: FastifyInstance): void {
     contract.downloadResume,
     { policy: read, perMinute: 120 },
     async ({ params, context, reply }) => {
-      const { name, storage_key, media_type } = await getFile(context.db, params)
-      const file = storage_key
-        ? { name, storage_key, media_type: media_type ?? 'application/octet-stream' }
+      const { name, storageKey, mediaType } = await getFile(context.db, params)
+      const file = storageKey
+        ? { name, storage_key: storageKey, media_type: mediaType ?? 'application/octet-stream' }
         : undefined
       return sendFile(reply, context.services.storage, file)
     },

@@ -56,7 +56,7 @@ function lookAt(
   const [, , decision = '', ...values] = texts
   const cells = Object.fromEntries(RESUME_FIELDS.map((field, place) => [field, values[place] ?? '']))
   const filled = Object.fromEntries(Object.entries(cells).filter(([, text]) => text))
-  const isOpen = file.is_read && !file.problem
+  const isOpen = file.isRead && !file.problem
   return { file, cells, decision, read: isOpen ? read({ ...filled, file: file.name, decision }) : null }
 }
 
@@ -108,7 +108,7 @@ function toResume({ file, cells, decision, read }: Looked, { match, twin, possib
   return {
     line: file.line,
     file: file.name,
-    size: file.size_bytes,
+    size: file.sizeBytes,
     fields: cells as Resume['fields'],
     decision,
     notes: [...problems.map(noteOf('fault')), ...doubts.map(noteOf('doubt'))],
@@ -149,7 +149,7 @@ type Facts = {
 }
 
 function stateOf({ file, decision, isRefused, doubts, known, maybe, twin }: Facts): Resume['state'] {
-  if (!file.is_read) return 'reading'
+  if (!file.isRead) return 'reading'
   if (file.problem) return 'unreadable'
   if (decision === SKIP) return 'skipped'
   if (isRefused || doubts.length > 0 || maybe) return 'check'

@@ -34,8 +34,8 @@ const titleOf = ([first]: readonly FileOnDisk[], count: number) => {
 }
 
 async function forget({ services }: Context, files: readonly NewFile[]): Promise<void> {
-  for (const { storage_key } of files)
-    if (storage_key) await services.storage.remove(storage_key).catch(() => undefined)
+  for (const { storageKey } of files)
+    if (storageKey) await services.storage.remove(storageKey).catch(() => undefined)
 }
 
 async function store(context: Context, id: string, given: readonly FileOnDisk[]): Promise<NewFile[]> {
@@ -53,7 +53,7 @@ async function store(context: Context, id: string, given: readonly FileOnDisk[])
       const key = !problem && 'content' in each ? `imports/${id}/${line}` : null
       if (key && 'content' in each) await context.services.storage.put(key, each.content)
       if (hash && !twin) known.set(hash, name)
-      files.push({ line, name, size_bytes: each.size, storage_key: key, problem, is_read: problem !== null })
+      files.push({ line, name, sizeBytes: each.size, storageKey: key, problem, isRead: problem !== null })
     }
     return files
   } catch (error) {
@@ -79,10 +79,10 @@ function addRows(
     await insertImport(tx.db, {
       id,
       kind,
-      file_name: name,
-      created_by: tx.actor.userId,
+      fileName: name,
+      createdBy: tx.actor.userId,
       duplicates: 'update',
-      workbook_id: workbook,
+      workbookId: workbook,
     })
     const rows = files.map((file) => [file.name, file.problem ?? ''])
     await insertRows(tx.db, { id, json: JSON.stringify(rows), from: 0 })
@@ -93,7 +93,7 @@ function addRows(
       rows: files.length,
       sheet: null,
       remark: null,
-      day_first: [],
+      dayFirst: [],
     }
     await describeImport(tx.db, { id, shape: kind, mapping: MAPPING, ...table })
     await audit(tx, {

@@ -130,7 +130,7 @@ async function markKept(tx: Tx, rows: readonly Resume[], matches: (Owner | { pro
     tx.db,
     known.map(({ match, place }) => {
       const file = files.get(names[place] ?? '')
-      return { candidateId: match.id, size: file?.size_bytes ?? 0, text: file?.text ?? '' }
+      return { candidateId: match.id, size: file?.sizeBytes ?? 0, text: file?.text ?? '' }
     }),
   )
   for (const [at, { match, place }] of known.entries()) matches[place] = { ...match, isKept: kept.has(at) }
@@ -141,10 +141,21 @@ async function markKept(tx: Tx, rows: readonly Resume[], matches: (Owner | { pro
 async function attach(tx: Tx, importId: string, ownerOf: ReadonlyMap<string, string>): Promise<void> {
   const files = await listNamed(tx.db, importId, [...ownerOf.keys()])
   const readable = files.flatMap((file): (NewResume & { line: number })[] => {
-    const { storage_key, media_type, text, name, size_bytes, line } = file
+    const { storageKey, mediaType, text, name, sizeBytes, line } = file
     const candidate_id = ownerOf.get(name)
-    if (!storage_key || !media_type || text === null || !candidate_id) return []
-    return [{ id: uuidv7(), line, candidate_id, name, media_type, size_bytes, storage_key, text }]
+    if (!storageKey || !mediaType || text === null || !candidate_id) return []
+    return [
+      {
+        id: uuidv7(),
+        line,
+        candidate_id,
+        name,
+        media_type: mediaType,
+        size_bytes: sizeBytes,
+        storage_key: storageKey,
+        text,
+      },
+    ]
   })
   const kept = await listKept(
     tx.db,

@@ -33,8 +33,8 @@ export async function getImport({ db, actor, now }: Tx<StaffActor>, id: string):
     samples: await samplesOf(db, row),
     remembered: row.status === 'draft' ? await queries.findRemembered(db, row) : undefined,
     stays: await queries.listStays(db, id),
-    sheets: row.workbook_id ? await listSheets(db, row.workbook_id) : [],
-    undoneEdits: row.workbook_id ? await countUndone(db, row) : 0,
+    sheets: row.workbookId ? await listSheets(db, row.workbookId) : [],
+    undoneEdits: row.workbookId ? await countUndone(db, row) : 0,
   })
 }
 
@@ -94,10 +94,10 @@ export function addImport(
     const workbook = withSheets ? uuidv7() : null
     const added = {
       kind,
-      file_name: fileNameOf(name),
-      created_by: tx.actor.userId,
+      fileName: fileNameOf(name),
+      createdBy: tx.actor.userId,
       duplicates,
-      workbook_id: workbook,
+      workbookId: workbook,
     }
     const ids: string[] = []
     const tables = await readFile({ path, reading, withSheets }, async (table, json, from) => {
@@ -109,7 +109,7 @@ export function addImport(
       const id = ids[place] ?? ''
       const shape = shapeOf(kind, table.headers)
       const mapping = await mappingFor(tx, { id, kind, headers: table.headers, shape })
-      await queries.describeImport(tx.db, { ...table, id, shape, mapping, sheet, day_first: dayFirst })
+      await queries.describeImport(tx.db, { ...table, id, shape, mapping, sheet, dayFirst })
       await audit(tx, {
         action: 'created',
         subjectType: 'import',
@@ -168,13 +168,13 @@ export function changeImport(
     if (change.mapping) refuseConflict(mapping, fields)
     const wanted = change.duplicates ?? row.duplicates
     const duplicates = target.duplicates.includes(wanted) ? wanted : target.duplicates[0]
-    const statement = change.consentStatement === undefined ? row.consent_statement : change.consentStatement
+    const statement = change.consentStatement === undefined ? row.consentStatement : change.consentStatement
     await queries.changeMapping(tx.db, {
       id,
       mapping,
       duplicates,
-      consent_statement: statement || null,
-      left_out: change.leaveOut?.filter((header) => row.headers.includes(header)) ?? row.left_out,
+      consentStatement: statement || null,
+      leftOut: change.leaveOut?.filter((header) => row.headers.includes(header)) ?? row.leftOut,
     })
     await publish(tx, { type: 'imports.updated', ids: [id], audience: 'staff' })
     return getImport(tx, id)
@@ -215,7 +215,7 @@ export function act(context: Context<StaffActor>, id: string, verb: Act): Promis
     if (verb === 'start') refuseConflict(row.mapping, await TARGETS[row.kind].fields(tx.db))
     if (verb === 'start' && row.status === 'draft') refuseLostConsent(row)
     if (verb === 'start' && row.kind === 'resumes') await leaveUnchecked(tx, row)
-    const status = verb === 'resume' && row.undo_at ? 'undoing' : NEXT[verb]
+    const status = verb === 'resume' && row.undoAt ? 'undoing' : NEXT[verb]
     await queries.setStatus(tx.db, { id, status })
     await audit(tx, { action: verb, subjectType: 'import', subjectId: id })
     await publish(tx, { type: 'imports.updated', ids: [id], audience: 'staff' })

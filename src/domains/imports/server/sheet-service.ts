@@ -35,7 +35,7 @@ type Draft = queries.ImportRow
 
 async function lockDraft({ db }: Tx, id: string): Promise<Draft> {
   const row = await queries.lockImport(db, id)
-  if (!row?.workbook_id) throw notFound('spreadsheet')
+  if (!row?.workbookId) throw notFound('spreadsheet')
   if (row.status !== 'draft') throw conflict('This import has started. Its cells can no longer change.')
   return row
 }

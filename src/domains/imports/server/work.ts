@@ -78,7 +78,7 @@ export async function runNext(context: Context): Promise<boolean> {
       if (!row) ahead.clear()
       if (!row) return false
       id = row.id
-      const actor = await findActorOf(tx.db, row.created_by)
+      const actor = await findActorOf(tx.db, row.createdBy)
       if (actor?.kind !== 'staff' || !roleMay(actor.role, importPermissions.change))
         await stop(tx, row, 'The user of this import may no longer import. Upload the file again.')
       else if (row.status === 'undoing') await undoBatch({ ...tx, actor }, row)
@@ -139,7 +139,7 @@ async function undoBatch(tx: Tx, row: queries.ImportRow): Promise<void> {
 
 async function finish(
   tx: Tx,
-  { id, kind, file_name, created_by }: queries.ImportRow,
+  { id, kind, fileName, createdBy }: queries.ImportRow,
   status: 'done' | 'undone',
 ) {
   await queries.setStatus(tx.db, { id, status })
@@ -150,9 +150,9 @@ async function finish(
   await told(tx, id)
   await publish(tx, { type: TARGETS[kind].event, audience: 'staff' })
   await notify(tx, {
-    userId: created_by,
+    userId: createdBy,
     kind: 'import_done',
-    title: status === 'done' ? `${file_name} is imported` : `The import of ${file_name} is undone`,
+    title: status === 'done' ? `${fileName} is imported` : `The import of ${fileName} is undone`,
     body: `${KIND_LABELS[kind]}: ${Object.entries(after)
       .map(([name, count]) => `${(count ?? 0).toLocaleString('en-US')} ${name}`)
       .join(', ')}.`,

@@ -9,13 +9,13 @@ import { outgoingWebhooks } from './ports.ts'
 import { type EventRow, eventList } from './queries/events.ts'
 
 const COLUMNS: ExportColumns<EventRow> = {
-  Received: (row) => row.received_at,
+  Received: (row) => row.receivedAt,
   Provider: (row) => PROVIDER_LABELS[row.provider],
   Connection: (row) => row.connection,
   Status: (row) => EVENT_LOOKS[row.status].label,
-  Test: (row) => (row.is_test ? 'yes' : ''),
-  Leads: (row) => row.lead_count,
-  'New leads': (row) => row.new_count,
+  Test: (row) => (row.isTest ? 'yes' : ''),
+  Leads: (row) => row.leadCount,
+  'New leads': (row) => row.newCount,
   Attempts: (row) => row.attempts,
   Error: (row) => row.error,
   Bytes: (row) => row.bytes,

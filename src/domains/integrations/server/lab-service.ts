@@ -73,15 +73,15 @@ export async function getLabSend(context: Context, id: string): Promise<LabSend>
   )
   return {
     id,
-    sentAt: row.sent_at,
+    sentAt: row.sentAt,
     ...row.request,
     answers: row.answers,
     events: events.map((event) => ({
       id: event.id,
       status: event.status,
       error: event.error,
-      leadCount: event.lead_count,
-      newCount: event.new_count,
+      leadCount: event.leadCount,
+      newCount: event.newCount,
       steps: [...event.steps, routed.get(event.id) ?? []].flat(),
     })),
     ...verdictOf(row, events),
@@ -106,8 +106,8 @@ export function verdictOf(
     return { verdict: 'pending', words: 'The events are being processed.' }
   const bad = events.find(({ status }) => status !== 'done')
   if (bad) return { verdict: 'different', words: bad.error ?? 'An event failed.' }
-  const leads = Math.max(0, ...events.map((event) => event.lead_count ?? 0))
-  const added = events.reduce((sum, event) => sum + (event.new_count ?? 0), 0)
+  const leads = Math.max(0, ...events.map((event) => event.leadCount ?? 0))
+  const added = events.reduce((sum, event) => sum + (event.newCount ?? 0), 0)
   const of = `${events.length} ${events.length === 1 ? 'event' : 'events'}`
   if (added > leads) return { verdict: 'different', words: `${of} added ${added} leads, not ${leads}.` }
   const known = added === 0 ? 'all known already' : `${added} added`

@@ -7,18 +7,18 @@ import { graceUntil } from './rules.ts'
 
 export const toEventSummary = (row: EventRow) => ({
   id: row.id,
-  receivedAt: row.received_at,
+  receivedAt: row.receivedAt,
   provider: row.provider,
-  isTest: row.is_test,
+  isTest: row.isTest,
   status: row.status,
   attempts: row.attempts,
-  nextAt: row.next_at,
+  nextAt: row.nextAt,
   error: row.error,
   bytes: row.bytes,
   connection: row.connection,
-  leadCount: row.lead_count,
-  newCount: row.new_count,
-  isHeld: row.is_held,
+  leadCount: row.leadCount,
+  newCount: row.newCount,
+  isHeld: row.isHeld,
 })
 
 export function toEvent(row: WholeEvent) {
@@ -29,7 +29,7 @@ export function toEvent(row: WholeEvent) {
     body: isText ? shownText(row) : row.body.toString('base64'),
     isBase64: !isText,
     steps: row.steps,
-    finishedAt: row.finished_at,
+    finishedAt: row.finishedAt,
   }
 }
 

@@ -46,10 +46,10 @@ describe('the lab', () => {
   })
 
   const request = { provider: 'meta', signature: 'valid', fault: 'fifty' } as const
-  const event = { id: 'a', status: 'done', error: null, lead_count: 1, new_count: 1, steps: [] } as const
+  const event = { id: 'a', status: 'done', error: null, leadCount: 1, newCount: 1, steps: [] } as const
   const answers = [{ status: 200, ms: 1 }]
   it.each([
-    ['one lead of two events', [event, { ...event, new_count: 0 }], 'as_expected'],
+    ['one lead of two events', [event, { ...event, newCount: 0 }], 'as_expected'],
     ['two leads of one id', [event, event], 'different'],
     ['one that is not done', [event, { ...event, status: 'processing' as const }], 'pending'],
     ['one that failed', [event, { ...event, status: 'dead' as const, error: 'No.' }], 'different'],

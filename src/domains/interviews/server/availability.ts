@@ -37,8 +37,8 @@ export async function findAvailability(tx: Tx, wish: Wish): Promise<Availability
     people: people.map((person) => ({
       ...person,
       busy: busy
-        .filter((row) => row.user_id === person.userId && new Date(row.starts_at) < until)
-        .map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at })),
+        .filter((row) => row.userId === person.userId && new Date(row.startsAt) < until)
+        .map((row) => ({ startsAt: row.startsAt, endsAt: row.endsAt })),
     })),
     conflicts: conflictsOf(busy, wish, people),
     free: freeTimes(wish, spans, { timezone: wish.timezone, now: tx.now }).map((at) => at.toISOString()),
@@ -55,24 +55,32 @@ async function listPeople(tx: Tx, { candidateId, userIds }: Wish): Promise<Someb
   const candidate = candidateId ? await findPerson(tx.db, candidateId) : undefined
   return [
     ...colleagues.map(({ id, name, timezone }) => ({ userId: id, name, timezone })),
-    ...(candidate ? [{ userId: null, name: personOf(candidate), timezone: zoneOfPlace(candidate) }] : []),
+    ...(candidate
+      ? [
+          {
+            userId: null,
+            name: `${candidate.first_name} ${candidate.last_name}`,
+            timezone: zoneOfPlace(candidate),
+          },
+        ]
+      : []),
   ]
 }
 
 function conflictsOf(busy: readonly BusyRow[], wish: Wish, people: readonly Somebody[]): Conflict[] {
   return busy.flatMap((row) => {
     const minutes = overlapMinutes(spanOf(row), wish)
-    const person = people.find(({ userId }) => userId === row.user_id)
+    const person = people.find(({ userId }) => userId === row.userId)
     if (minutes === 0 || !person) return []
     return [
       {
-        userId: row.user_id,
+        userId: row.userId,
         name: person.name,
-        interviewId: row.interview_id,
+        interviewId: row.interviewId,
         title: personOf(row),
         kind: row.kind,
-        startsAt: row.starts_at,
-        endsAt: row.ends_at,
+        startsAt: row.startsAt,
+        endsAt: row.endsAt,
         overlapMinutes: minutes,
       },
     ]

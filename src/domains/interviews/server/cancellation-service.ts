@@ -21,7 +21,7 @@ export async function cancelForEndedApplication(tx: Tx, ended: EndedApplication)
   const { applicationId, waitsUntil, endedAt, why, ownerId } = ended
   const ahead = await lockAheadOfApplication(tx.db, { applicationId, now: tx.now })
   // An interview that starts before that is canceled at once.
-  const waits = (row: { starts_at: string }) => waitsUntil !== null && new Date(row.starts_at) > waitsUntil
+  const waits = (row: { startsAt: string }) => waitsUntil !== null && new Date(row.startsAt) > waitsUntil
   const now = ahead.filter((row) => !waits(row))
   await cancelEach(tx, { ids: now.map(({ id }) => id), why, ownerId })
   if (waitsUntil && now.length < ahead.length)
@@ -70,7 +70,7 @@ async function notifyOthers(
   { why, ownerId }: { why: string; ownerId: string | null },
 ): Promise<void> {
   const notified = new Set([actorId(tx), ...row.participants.map(({ userId }) => userId)])
-  const others = [...new Set([row.organizer_id, ...(ownerId ? [ownerId] : [])])].filter(
+  const others = [...new Set([row.organizerId, ...(ownerId ? [ownerId] : [])])].filter(
     (id) => !notified.has(id),
   )
   for (const contact of (await listContacts(tx.db, others)).filter(isHere))
@@ -78,7 +78,7 @@ async function notifyOthers(
       userId: contact.id,
       kind: 'interview_changed',
       title: `Canceled: the interview with ${personOf(row)}`,
-      body: `${row.job_title}, ${whenWords(spanOf(row), contact.timezone)}. ${why}`,
+      body: `${row.jobTitle}, ${whenWords(spanOf(row), contact.timezone)}. ${why}`,
       link: `/interview-tracker?interview=${row.id}`,
     })
 }
@@ -98,7 +98,7 @@ export async function eraseInterviews(tx: Tx, { candidateIds }: Erasing): Promis
     const row = await getRow(tx, id)
     await record(tx, row, { action: 'cancelled', after: { status: 'cancelled' } })
     const ids = row.participants.map(({ userId }) => userId)
-    const contacts = await listContacts(tx.db, [...ids, row.organizer_id])
+    const contacts = await listContacts(tx.db, [...ids, row.organizerId])
     for (const contact of contacts.filter(isHere))
       await notifyErased(tx, { row, contact, contacts, takesPart: ids.includes(contact.id) })
   }

@@ -51,15 +51,15 @@ export async function applyChange(tx: Tx, { row, edit, byCandidate }: Applied): 
   const changes = {
     ...wanted,
     status: change.moved ? statusAfterMove(byCandidate) : row.status,
-    agreedAt: change.moved ? at : row.agreed_at,
+    agreedAt: change.moved ? at : row.agreedAt,
     ...(change.moved && !byCandidate && wanted.note === SELF_BOOKED_NOTE && { note: '' }),
   }
   await updateInterview(tx.db, id, { changes, at })
   await putParticipants(tx.db, id, wanted.participants)
   if (change.moved) await askAgain(tx.db, id)
   const now = await getRow(tx, id)
-  const before = { startsAt: row.starts_at, endsAt: row.ends_at, kind: row.kind, place: row.place }
-  const after = { startsAt: now.starts_at, endsAt: now.ends_at, kind: now.kind, place: now.place }
+  const before = { startsAt: row.startsAt, endsAt: row.endsAt, kind: row.kind, place: row.place }
+  const after = { startsAt: now.startsAt, endsAt: now.endsAt, kind: now.kind, place: now.place }
   await record(tx, now, { action: change.moved ? 'rescheduled' : 'changed', before, after })
   const removed = row.participants.map(({ userId }) => userId).filter((userId) => !userIds.has(userId))
   await notifyAttendees(tx, {
@@ -82,7 +82,7 @@ async function refuseNewConflicts(tx: Tx, { row, wanted, span, moved }: Changing
   await refuseConflicts(tx, {
     ...span,
     timezone: wanted.timezone,
-    candidateId: moved ? row.candidate_id : null,
+    candidateId: moved ? row.candidateId : null,
     userIds,
     except: row.id,
   })
@@ -111,11 +111,11 @@ function merged(row: InterviewRow, edit: InterviewEdit) {
   return {
     kind: edit.kind ?? row.kind,
     round: edit.round ?? row.round,
-    startsAt: same(edit.startsAt, row.starts_at),
-    endsAt: same(edit.endsAt, row.ends_at),
+    startsAt: same(edit.startsAt, row.startsAt),
+    endsAt: same(edit.endsAt, row.endsAt),
     timezone: edit.timezone ?? row.timezone,
     place: edit.place === undefined ? row.place : edit.place,
-    meetingUrl: edit.meetingUrl === undefined ? row.meeting_url : edit.meetingUrl,
+    meetingUrl: edit.meetingUrl === undefined ? row.meetingUrl : edit.meetingUrl,
     note: edit.note ?? row.note,
     participants: edit.participants ?? row.participants.map(({ userId, role }) => ({ userId, role })),
   }
@@ -136,7 +136,7 @@ function changeOf(row: InterviewRow, wanted: Wish) {
       .map(({ userId, role }) => `${userId} ${role}`)
       .toSorted()
       .join()
-  const moved = wanted.startsAt !== row.starts_at || wanted.endsAt !== row.ends_at
+  const moved = wanted.startsAt !== row.startsAt || wanted.endsAt !== row.endsAt
   const asksOthers = interviewers(wanted.participants) !== interviewers(row.participants)
   const concernsCandidate =
     moved ||
@@ -144,7 +144,7 @@ function changeOf(row: InterviewRow, wanted: Wish) {
     wanted.kind !== row.kind ||
     wanted.timezone !== row.timezone ||
     wanted.place !== row.place ||
-    wanted.meetingUrl !== row.meeting_url
+    wanted.meetingUrl !== row.meetingUrl
   const changed =
     concernsCandidate ||
     wanted.note !== row.note ||

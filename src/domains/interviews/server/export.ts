@@ -10,13 +10,13 @@ import { locationOf, personOf } from './words.ts'
 
 const COLUMNS: ExportColumns<InterviewRow> = {
   Candidate: personOf,
-  Job: (row) => row.job_title,
-  Client: (row) => row.client_name,
+  Job: (row) => row.jobTitle,
+  Client: (row) => row.clientName,
   Round: (row) => row.round,
   Kind: (row) => KIND_LABELS[row.kind],
   Status: (row) => INTERVIEW_LOOKS[row.status].label,
-  Starts: (row) => row.starts_at,
-  Ends: (row) => row.ends_at,
+  Starts: (row) => row.startsAt,
+  Ends: (row) => row.endsAt,
   Timezone: (row) => row.timezone,
   Where: locationOf,
   Interviewers: (row) => row.participants.map(({ name }) => name).join(', '),

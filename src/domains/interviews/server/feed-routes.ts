@@ -12,7 +12,7 @@ const { read } = interviewPermissions
 export function feedRoutes(app: FastifyInstance): void {
   route(app, contract.getCalendarFeed, staff(read), async ({ context }) => {
     const feed = await findFeedOf(context.db, context.actor.userId)
-    return { feed: feed ? { createdAt: feed.created_at, lastReadAt: feed.last_read_at } : null }
+    return { feed: feed ? { createdAt: feed.createdAt, lastReadAt: feed.lastReadAt } : null }
   })
   route(app, contract.createCalendarFeed, { policy: staff(read), perMinute: 10 }, ({ context }) =>
     createFeed(context),

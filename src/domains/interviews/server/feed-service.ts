@@ -45,9 +45,9 @@ export async function readFeed({ db, now }: Context, file: string): Promise<stri
   if (!token) throw notFound('calendar')
   const given = hashOf(token)
   const feed = await findFeedByToken(db, given)
-  if (!feed || !timingSafeEqual(feed.token_hash, given)) throw notFound('calendar')
+  if (!feed || !timingSafeEqual(feed.tokenHash, given)) throw notFound('calendar')
   const rows = await listOfUser(db, {
-    userId: feed.user_id,
+    userId: feed.userId,
     from: new Date(now.getTime() - 60 * DAY),
     to: new Date(now.getTime() + 400 * DAY),
   })

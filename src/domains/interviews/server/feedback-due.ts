@@ -15,7 +15,7 @@ export async function askForFeedback(tx: Tx, row: InterviewRow, except: string |
       userId,
       kind: 'feedback_due',
       title: `How was ${personOf(row)}?`,
-      body: `Submit your scorecard for ${row.job_title} at ${row.client_name}.`,
+      body: `Submit your scorecard for ${row.jobTitle} at ${row.clientName}.`,
       link: `/interview-tracker?interview=${row.id}`,
     })
   }

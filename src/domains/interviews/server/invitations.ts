@@ -35,13 +35,13 @@ const OPENINGS: Record<News, string> = {
 
 export function eventOf(row: InterviewRow, now: Date): CalendarEvent {
   return {
-    uid: row.ics_uid,
-    sequence: row.ics_sequence,
+    uid: row.icsUid,
+    sequence: row.icsSequence,
     stampedAt: now,
-    startsAt: new Date(row.starts_at),
-    endsAt: new Date(row.ends_at),
-    summary: `Interview: ${personOf(row)}, ${row.job_title}`,
-    description: [`${row.client_name}, round ${row.round}`, staffWhereWords(row), row.note]
+    startsAt: new Date(row.startsAt),
+    endsAt: new Date(row.endsAt),
+    summary: `Interview: ${personOf(row)}, ${row.jobTitle}`,
+    description: [`${row.clientName}, round ${row.round}`, staffWhereWords(row), row.note]
       .filter(Boolean)
       .join('\n'),
     location: staffLocationOf(row),
@@ -79,7 +79,7 @@ export async function notifyAttendees(
   { row, news, removed = [], candidateToo = true, selfBooked = false }: NoticeInput,
 ): Promise<void> {
   const ids = row.participants.map(({ userId }) => userId)
-  const contacts = await listContacts(tx.db, [...ids, ...removed, row.organizer_id])
+  const contacts = await listContacts(tx.db, [...ids, ...removed, row.organizerId])
   const notice: Notice = { tx, row, news, contacts, selfBooked }
   for (const contact of contacts) {
     if (ids.includes(contact.id)) await notifyColleague(notice, contact)
@@ -89,7 +89,7 @@ export async function notifyAttendees(
 }
 
 const methodOf = (news: News) => (news === 'cancelled' ? 'CANCEL' : 'REQUEST')
-const organizerOf = ({ row, contacts }: Notice) => contacts.find(({ id }) => id === row.organizer_id)
+const organizerOf = ({ row, contacts }: Notice) => contacts.find(({ id }) => id === row.organizerId)
 
 async function notifyColleague(notice: Notice, contact: ColleagueContact): Promise<void> {
   const { tx, row, news } = notice
@@ -101,7 +101,7 @@ async function notifyColleague(notice: Notice, contact: ColleagueContact): Promi
     const event = { ...eventOf(row, tx.now), url: `${tx.origin}${link}` }
     await sendMail(tx, {
       to: contact.email,
-      subject: `${SUBJECTS[news]} with ${person}, ${row.job_title}`,
+      subject: `${SUBJECTS[news]} with ${person}, ${row.jobTitle}`,
       text: colleagueText(notice, contact, `${tx.origin}${link}`),
       calendar: { method: methodOf(news), content: write(notice, event, staffAttendees(notice)) },
       ...(organizer && organizer.id !== contact.id && { replyTo: organizer.email }),
@@ -117,7 +117,7 @@ async function notifyColleague(notice: Notice, contact: ColleagueContact): Promi
     userId: contact.id,
     kind: 'interview_changed',
     title: `${words[news]} ${person}`,
-    body: `${row.job_title}, ${whenWords(spanOf(row), contact.timezone)}`,
+    body: `${row.jobTitle}, ${whenWords(spanOf(row), contact.timezone)}`,
     link,
     mailed: row.invites,
   })
@@ -152,7 +152,7 @@ export function writeErased(
   row: InterviewRow,
   { contacts, now }: { contacts: readonly ColleagueContact[]; now: Date },
 ): string {
-  const organizer = contacts.find(({ id }) => id === row.organizer_id)
+  const organizer = contacts.find(({ id }) => id === row.organizerId)
   return writeCalendar({
     method: 'CANCEL',
     events: [
@@ -179,9 +179,9 @@ function facts(row: InterviewRow, timezone: string, where: string): string {
 function colleagueText({ row, news }: Notice, contact: ColleagueContact, link: string): string {
   return [
     `Hello ${contact.name},`,
-    `${OPENINGS[news]} ${personOf(row)}, ${row.job_title} at ${row.client_name}, round ${row.round}.`,
+    `${OPENINGS[news]} ${personOf(row)}, ${row.jobTitle} at ${row.clientName}, round ${row.round}.`,
     facts(row, contact.timezone, staffWhereWords(row)),
-    news === 'cancelled' && row.cancel_reason ? `Reason: ${row.cancel_reason}` : '',
+    news === 'cancelled' && row.cancelReason ? `Reason: ${row.cancelReason}` : '',
     row.note,
     news === 'cancelled' ? '' : `Respond and see details: ${link}`,
     'Candor Hire',
@@ -201,13 +201,13 @@ function changeWords(notice: Notice): string {
 
 async function notifyCandidate(notice: Notice): Promise<void> {
   const { tx, row, news } = notice
-  const person = await findPerson(tx.db, row.candidate_id)
+  const person = await findPerson(tx.db, row.candidateId)
   if (!person) return
   const [email] = person.emails
   const organizer = organizerOf(notice)
   const event = {
     ...eventOf(row, tx.now),
-    summary: `Interview: ${row.job_title}, ${row.client_name}`,
+    summary: `Interview: ${row.jobTitle}, ${row.clientName}`,
     description: '',
     location: locationOf(row),
   }
@@ -216,10 +216,10 @@ async function notifyCandidate(notice: Notice): Promise<void> {
   await sendToCandidate(tx, {
     candidateId: person.id,
     ...(news === 'cancelled' && { isAnswer: true as const }),
-    subject: `${SUBJECTS[news]} for ${row.job_title} at ${row.client_name}`,
+    subject: `${SUBJECTS[news]} for ${row.jobTitle} at ${row.clientName}`,
     body: [
-      `Hello ${row.first_name},`,
-      `${OPENINGS[news]} ${row.job_title} at ${row.client_name}.`,
+      `Hello ${row.firstName},`,
+      `${OPENINGS[news]} ${row.jobTitle} at ${row.clientName}.`,
       facts(row, zoneOfPlace(row) ?? row.timezone, whereWords(row)),
       news === 'cancelled' ? 'You do not need to do anything.' : changeWords(notice),
       `${organizer?.name ?? 'Your recruiter'}\nCandor Hire`,

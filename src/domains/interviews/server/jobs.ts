@@ -51,10 +51,9 @@ function remindOne(context: Context, id: string): Promise<void> {
     const row = await lockInterview(tx.db, id)
     if (!row || (row.status !== 'scheduled' && row.status !== 'confirmed')) return
     const span = spanOf(row)
-    const hours = dueReminder({ ...span, agreedAt: new Date(row.agreed_at) }, tx.now)
+    const hours = dueReminder({ ...span, agreedAt: new Date(row.agreedAt) }, tx.now)
     if (hours === null) return
-    if (!(await claimReminder(tx.db, { id, startsAt: row.starts_at, hours, at: tx.now.toISOString() })))
-      return
+    if (!(await claimReminder(tx.db, { id, startsAt: row.startsAt, hours, at: tx.now.toISOString() }))) return
     const ahead = hours === 24 ? 'tomorrow' : `in ${hours} hours`
     for (const { userId, response, timezone } of row.participants) {
       if (response === 'declined') continue
@@ -66,13 +65,13 @@ function remindOne(context: Context, id: string): Promise<void> {
         link: `/interview-tracker?interview=${id}`,
       })
     }
-    const [organizer] = await listContacts(tx.db, [row.organizer_id])
+    const [organizer] = await listContacts(tx.db, [row.organizerId])
     await sendToCandidate(tx, {
-      candidateId: row.candidate_id,
+      candidateId: row.candidateId,
       subject: `Your interview is ${ahead}`,
       body: [
-        `Hello ${row.first_name},`,
-        `Your interview for ${row.job_title} at ${row.client_name} is ${ahead}.`,
+        `Hello ${row.firstName},`,
+        `Your interview for ${row.jobTitle} at ${row.clientName} is ${ahead}.`,
         `When: ${whenWords(span, zoneOfPlace(row) ?? row.timezone)}\nWhere: ${whereWords(row)}`,
         ...(organizer ? [`Reply to this email to reach ${organizer.name}.`] : []),
         'Candor Hire',

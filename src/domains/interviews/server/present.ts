@@ -8,11 +8,11 @@ import { visibleCards } from './rules.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
 /** The input of rules and policy. */
-export function subjectOf(row: Pick<InterviewRow, 'status' | 'starts_at' | 'ends_at' | 'participants'>) {
+export function subjectOf(row: Pick<InterviewRow, 'status' | 'startsAt' | 'endsAt' | 'participants'>) {
   return {
     status: row.status,
-    startsAt: new Date(row.starts_at),
-    endsAt: new Date(row.ends_at),
+    startsAt: new Date(row.startsAt),
+    endsAt: new Date(row.endsAt),
     participants: row.participants,
   }
 }
@@ -21,31 +21,31 @@ export function toStaffInterview(row: InterviewRow, { actor, now }: { actor: Act
   const subject = subjectOf(row)
   return {
     id: row.id,
-    applicationId: row.application_id,
+    applicationId: row.applicationId,
     candidate: {
-      id: row.candidate_id,
-      firstName: row.first_name,
-      lastName: row.last_name,
+      id: row.candidateId,
+      firstName: row.firstName,
+      lastName: row.lastName,
       city: row.city,
       state: row.state,
       timezone: zoneOfPlace(row),
       phone: row.phone,
       email: emailOf(row),
-      doNotCall: row.do_not_call,
+      doNotCall: row.doNotCall,
     },
-    job: { id: row.job_id, title: row.job_title },
-    client: { id: row.client_id, name: row.client_name },
+    job: { id: row.jobId, title: row.jobTitle },
+    client: { id: row.clientId, name: row.clientName },
     round: row.round,
     kind: row.kind,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
     timezone: row.timezone,
     place: row.place,
-    meetingUrl: row.meeting_url,
+    meetingUrl: row.meetingUrl,
     note: row.note,
     status: row.status,
     invites: row.invites,
-    cancelReason: row.cancel_reason,
+    cancelReason: row.cancelReason,
     participants: row.participants.map(({ userId, name, timezone, role, response, scored }) => ({
       userId,
       name,
@@ -67,9 +67,9 @@ export function toStaffInterview(row: InterviewRow, { actor, now }: { actor: Act
   }
 }
 
-function emailOf({ has_email, email_opt_out }: InterviewRow): Interview['candidate']['email'] {
-  if (!has_email) return 'none'
-  return email_opt_out ? 'opted_out' : 'reachable'
+function emailOf({ hasEmail, emailOptOut }: InterviewRow): Interview['candidate']['email'] {
+  if (!hasEmail) return 'none'
+  return emailOptOut ? 'opted_out' : 'reachable'
 }
 
 /** The scorecards that this reader may see, with the private note only on their own. */
@@ -87,21 +87,21 @@ export function toFeedback(
 }
 
 function toScorecard(card: ScorecardRow, userId: string): Scorecard {
-  const mine = card.interviewer_id === userId
+  const mine = card.interviewerId === userId
   return {
     ...toJudgment(card),
-    interviewer: { id: card.interviewer_id, name: card.interviewer_name },
-    ...(mine && { privateNote: card.private_note }),
+    interviewer: { id: card.interviewerId, name: card.interviewerName },
+    ...(mine && { privateNote: card.privateNote }),
     mine,
     earlier: card.earlier.map(toJudgment),
   }
 }
 
-function toJudgment({ version, overall, attributes, submitted_at }: VersionRow): Judgment {
+function toJudgment({ version, overall, attributes, submittedAt }: VersionRow): Judgment {
   return {
     version,
     overall,
     attributes: attributes.map(({ name, rating, note }) => ({ name, rating, note })),
-    submittedAt: new Date(submitted_at).toISOString(),
+    submittedAt: new Date(submittedAt).toISOString(),
   }
 }

@@ -20,6 +20,6 @@ const WITHOUT_CANDIDATE = new Set(['awaiting_feedback', 'responded', 'scored', '
 /** The audit line belongs to the interview and to the candidate, whose timeline shows it. */
 export async function record(tx: Tx, row: InterviewRow, line: Line): Promise<void> {
   await audit(tx, { ...line, subjectType: 'interview', subjectId: row.id })
-  if (!WITHOUT_CANDIDATE.has(line.action)) await countAsActivity(tx, row.candidate_id)
+  if (!WITHOUT_CANDIDATE.has(line.action)) await countAsActivity(tx, row.candidateId)
   await publish(tx, { type: 'interviews.updated', ids: [row.id], audience: 'staff' })
 }

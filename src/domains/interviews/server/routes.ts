@@ -75,7 +75,7 @@ function readingRoutes(app: FastifyInstance): void {
     if (!row) throw notFound('interview')
     return {
       ...toStaffInterview(row, context),
-      answers: await listAnswers(context.db, row.application_id),
+      answers: await listAnswers(context.db, row.applicationId),
     }
   })
 }

@@ -103,7 +103,7 @@ describe('the status of an interview', () => {
 })
 
 describe('scorecards of others', () => {
-  const cards = [{ interviewer_id: 'a' }, { interviewer_id: 'b' }]
+  const cards = [{ interviewerId: 'a' }, { interviewerId: 'b' }]
   it('are hidden only from an interviewer without their own', () => {
     expect(visibleCards(cards, { userId: 'c', isInterviewer: true })).toEqual({ shown: [], hidden: 2 })
     expect(visibleCards(cards, { userId: 'a', isInterviewer: true })).toEqual({ shown: cards, hidden: 0 })

@@ -99,11 +99,11 @@ export function statusAfterCard(
  * The scorecards that a reader may see: an interviewer sees others after submitting their own, so no rating influences
  * another.
  */
-export function visibleCards<Card extends { interviewer_id: string }>(
+export function visibleCards<Card extends { interviewerId: string }>(
   cards: readonly Card[],
   reader: { userId: string; isInterviewer: boolean },
 ): { shown: Card[]; hidden: number } {
-  const own = cards.some((card) => card.interviewer_id === reader.userId)
+  const own = cards.some((card) => card.interviewerId === reader.userId)
   if (own || !reader.isInterviewer) return { shown: [...cards], hidden: 0 }
   return { shown: [], hidden: cards.length }
 }

@@ -83,7 +83,7 @@ export function createInterview(
     const row = await getRow(tx, id)
     await record(tx, row, {
       action: 'scheduled',
-      after: { startsAt: row.starts_at, kind: row.kind, round: row.round },
+      after: { startsAt: row.startsAt, kind: row.kind, round: row.round },
     })
     if (recordsPast) await askForFeedback(tx, row, input.organizerId)
     else await notifyAttendees(tx, { row, news: 'scheduled', selfBooked: input.selfBooked ?? false })

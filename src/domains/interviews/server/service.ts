@@ -50,7 +50,7 @@ export async function applyStep(tx: Tx, stepped: Stepped): Promise<InterviewRow>
   const { before, status, reason } = stepped
   await setStatus(tx.db, before.id, { status, reason: reason || null, at: tx.now.toISOString() })
   const row = await getRow(tx, before.id)
-  if (status === 'cancelled' || status === 'no_show') await updateScore(tx, row.application_id)
+  if (status === 'cancelled' || status === 'no_show') await updateScore(tx, row.applicationId)
   await record(tx, row, { action: status, before: { status: before.status }, after: { status } })
   if (!tx.isQuiet && status === 'cancelled') await notifyAttendees(tx, { row, news: 'cancelled' })
   return row
@@ -67,12 +67,12 @@ export function respond(
     await setResponse(tx.db, { id, userId: tx.actor.userId, response, at: tx.now.toISOString() })
     const now = await getRow(tx, id)
     await record(tx, now, { action: 'responded', after: { response } })
-    if (response === 'declined' && row.organizer_id !== tx.actor.userId) {
+    if (response === 'declined' && row.organizerId !== tx.actor.userId) {
       await notify(tx, {
-        userId: row.organizer_id,
+        userId: row.organizerId,
         kind: 'interview_changed',
         title: `${tx.actor.name} cannot interview ${personOf(row)}`,
-        body: row.job_title,
+        body: row.jobTitle,
         link: `/interview-tracker?interview=${id}`,
       })
     }
@@ -90,7 +90,7 @@ export function submitScorecard(
       throw conflict('Only its interviewers can submit a scorecard, and only after the interview starts.')
     }
     const at = tx.now.toISOString()
-    const own = (await listScorecards(tx.db, id)).find((each) => each.interviewer_id === tx.actor.userId)
+    const own = (await listScorecards(tx.db, id)).find((each) => each.interviewerId === tx.actor.userId)
     if (own && own.version !== card.revises) throw closedCard(own)
     if (own) await reviseScorecard(tx.db, { ...card, id: own.id, at })
     else
@@ -104,7 +104,7 @@ export function submitScorecard(
     const scored = await getRow(tx, id)
     const status = statusAfterCard(subjectOf(scored), scored.participants, tx.now)
     if (status !== scored.status) await setStatus(tx.db, id, { status, at })
-    await updateScore(tx, scored.application_id)
+    await updateScore(tx, scored.applicationId)
     // The rating is not in the audit line, because its readers may not have submitted their own scorecard.
     const version = own ? own.version + 1 : 1
     await record(tx, scored, {

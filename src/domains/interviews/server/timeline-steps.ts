@@ -14,8 +14,8 @@ function toStepEntry(row: StepRow): TimelineEntry {
     id: row.id,
     at: row.at,
     kind: 'system',
-    by: row.by_name,
-    byId: row.by_id,
+    by: row.byName,
+    byId: row.byId,
     text: '',
     durationMinutes: null,
     visibility: 'team',
@@ -23,19 +23,19 @@ function toStepEntry(row: StepRow): TimelineEntry {
     action: null,
     before: null,
     after: null,
-    step: row.interview_id === null ? toApplicationStep(row) : toInterviewStep(row),
+    step: row.interviewId === null ? toApplicationStep(row) : toInterviewStep(row),
   }
 }
 
-const jobOf = (row: StepRow) => ({ id: row.job_id, title: row.job_title, clientName: row.client_name })
+const jobOf = (row: StepRow) => ({ id: row.jobId, title: row.jobTitle, clientName: row.clientName })
 
 function toApplicationStep(row: MoveRow): TimelineStep {
   return {
     of: 'application',
     job: jobOf(row),
     action: actionOf(row),
-    from: row.from_label,
-    to: row.to_label,
+    from: row.fromLabel,
+    to: row.toLabel,
     reason: row.reason,
     comment: row.comment,
   }
@@ -45,19 +45,19 @@ function toInterviewStep(row: InterviewStepRow): TimelineStep {
   return {
     of: 'interview',
     job: jobOf(row),
-    interviewId: row.interview_id,
+    interviewId: row.interviewId,
     action: row.action,
-    kind: row.interview_kind,
+    kind: row.interviewKind,
     ...timesOf(row),
-    reason: row.action === 'cancelled' ? row.cancel_reason : null,
+    reason: row.action === 'cancelled' ? row.cancelReason : null,
   }
 }
 
 type Move = {
-  from_label: string | null
-  to_label: string
-  from_status: ApplicationStatus | null
-  to_status: ApplicationStatus
+  fromLabel: string | null
+  toLabel: string
+  fromStatus: ApplicationStatus | null
+  toStatus: ApplicationStatus
   reason: string | null
   undoes: string | null
 }
@@ -66,17 +66,17 @@ const isOut = (status: ApplicationStatus | null) => status === 'disqualified' ||
 
 /** The kind of a move. All moves have the same form. */
 function actionOf(move: Move): StepOf<'application'>['action'] {
-  if (move.from_status === null) return 'applied'
-  if (move.undoes && !isOut(move.to_status)) return 'taken_back'
-  if (move.from_status === 'hired' && move.to_status !== 'hired') return 'hire_ended'
-  if (isOut(move.to_status)) return move.to_status === 'withdrawn' ? 'withdrawn' : 'disqualified'
-  if (isOut(move.from_status)) return move.reason === APPLIED_AGAIN ? 'applied_again' : 'brought_back'
-  return move.to_status === 'hired' && move.from_status !== 'hired' ? 'hired' : 'moved'
+  if (move.fromStatus === null) return 'applied'
+  if (move.undoes && !isOut(move.toStatus)) return 'taken_back'
+  if (move.fromStatus === 'hired' && move.toStatus !== 'hired') return 'hire_ended'
+  if (isOut(move.toStatus)) return move.toStatus === 'withdrawn' ? 'withdrawn' : 'disqualified'
+  if (isOut(move.fromStatus)) return move.reason === APPLIED_AGAIN ? 'applied_again' : 'brought_back'
+  return move.toStatus === 'hired' && move.fromStatus !== 'hired' ? 'hired' : 'moved'
 }
 
 type InterviewStep = {
   action: string
-  starts_at: string
+  startsAt: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
@@ -85,7 +85,7 @@ type InterviewStep = {
 const FINAL = new Set(['cancelled', 'no_show', 'complete', 'awaiting_feedback', 'scored', 'score_revised'])
 
 function timesOf(step: InterviewStep): { startsAt: string | null; movedFrom: string | null } {
-  const said = timeIn(step.after) ?? (FINAL.has(step.action) ? step.starts_at : null)
+  const said = timeIn(step.after) ?? (FINAL.has(step.action) ? step.startsAt : null)
   const before = step.action === 'rescheduled' ? timeIn(step.before) : null
   return { startsAt: said, movedFrom: before === said ? null : before }
 }

@@ -6,9 +6,9 @@ import type { InterviewRow } from './queries/interviews.ts'
 
 const LOCALE = 'en-US'
 
-export const spanOf = (row: Pick<InterviewRow, 'starts_at' | 'ends_at'>) => ({
-  startsAt: new Date(row.starts_at),
-  endsAt: new Date(row.ends_at),
+export const spanOf = (row: Pick<InterviewRow, 'startsAt' | 'endsAt'>) => ({
+  startsAt: new Date(row.startsAt),
+  endsAt: new Date(row.endsAt),
 })
 
 /** "Thursday, November 19, 2026, 2:30 PM to 3:15 PM Central time", in the reader's timezone. */
@@ -21,23 +21,23 @@ export function whenWords({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }
   )
 }
 
-type Where = Pick<InterviewRow, 'kind' | 'place' | 'meeting_url' | 'phone'>
+type Where = Pick<InterviewRow, 'kind' | 'place' | 'meetingUrl' | 'phone'>
 
 /** For the candidate. */
-export function whereWords(row: Pick<InterviewRow, 'kind' | 'place' | 'meeting_url'>): string {
+export function whereWords(row: Pick<InterviewRow, 'kind' | 'place' | 'meetingUrl'>): string {
   if (row.kind === 'phone') return row.place ? `By phone: ${row.place}` : 'By phone. We call you.'
   if (row.kind === 'video')
-    return row.meeting_url ? `By video: ${row.meeting_url}` : 'By video. The link follows.'
+    return row.meetingUrl ? `By video: ${row.meetingUrl}` : 'By video. The link follows.'
   return row.place ?? 'On site'
 }
 
 /** For interviewers: the candidate and the number to call. */
-export function staffWhereWords(row: Where & Pick<InterviewRow, 'first_name'>): string {
+export function staffWhereWords(row: Where & Pick<InterviewRow, 'firstName'>): string {
   if (row.kind !== 'phone') return whereWords(row)
   const number = numberOf(row)
   return number
-    ? `Call ${row.first_name}: ${number}`
-    : `By phone. We have no phone number for ${row.first_name}.`
+    ? `Call ${row.firstName}: ${number}`
+    : `By phone. We have no phone number for ${row.firstName}.`
 }
 
 /** The number for this interview, or the candidate's own. */
@@ -48,9 +48,9 @@ export function numberOf({ place, phone }: Pick<InterviewRow, 'place' | 'phone'>
 export const staffLocationOf = (row: Where) =>
   (row.kind === 'phone' ? numberOf(row) : null) ?? locationOf(row)
 
-export function locationOf(row: Pick<InterviewRow, 'kind' | 'place' | 'meeting_url'>): string {
-  return row.place ?? row.meeting_url ?? KIND_LABELS[row.kind]
+export function locationOf(row: Pick<InterviewRow, 'kind' | 'place' | 'meetingUrl'>): string {
+  return row.place ?? row.meetingUrl ?? KIND_LABELS[row.kind]
 }
 
-export const personOf = (row: Pick<InterviewRow, 'first_name' | 'last_name'>) =>
-  `${row.first_name} ${row.last_name}`
+export const personOf = (row: Pick<InterviewRow, 'firstName' | 'lastName'>) =>
+  `${row.firstName} ${row.lastName}`

@@ -137,7 +137,7 @@ function remember(questions: readonly FormQuestion[]): void {
 
 const subjectOf = (arrival: Arrival) => ({
   ...arrival,
-  isTest: arrival.isTest || (arrival.campaign?.test_mode ?? false),
+  isTest: arrival.isTest || (arrival.campaign?.testMode ?? false),
   leadId: arrival.id,
   id: null,
 })
@@ -187,8 +187,8 @@ type Subject = Pick<Arrival, 'mapped' | 'campaign' | 'receivedAt' | 'isTest' | '
 }
 
 function soughtOf({ mapped, campaign, receivedAt, isTest, candidateId, id }: Subject): Sought {
-  const days = campaign?.duplicate_days ?? DUPLICATE_DAYS
-  const isPerBuyer = campaign?.duplicate_scope === 'buyer'
+  const days = campaign?.duplicateDays ?? DUPLICATE_DAYS
+  const isPerBuyer = campaign?.duplicateScope === 'buyer'
   return {
     email: hexOf(mapped.email),
     phone: hexOf(mapped.phone),
@@ -227,8 +227,8 @@ function factsFrom(subject: Subject, { duplicateOf, suppressed }: LookedUp) {
     phone_hash: bytes(phone),
     answers: mapped.answers,
     flags: area === 'unknown' ? [...mapped.flags, 'unknown_place'] : mapped.flags,
-    buyer_days: campaign?.duplicate_scope === 'buyer' ? campaign.duplicate_days || null : null,
-    share_limit: campaign?.share_limit ?? 1,
+    buyer_days: campaign?.duplicateScope === 'buyer' ? campaign.duplicateDays || null : null,
+    share_limit: campaign?.shareLimit ?? 1,
   }
 }
 

@@ -80,7 +80,7 @@ function fieldsOf(lead: SampleLead, campaign: FormCampaign): FormField[] {
     category: lead.category,
     consent: lead.consent,
   }
-  const map = Object.entries(campaign.field_map as FieldMap)
+  const map = Object.entries(campaign.fieldMap as FieldMap)
   const isMapped = (field: MappedField) => map.some(([, target]) => target === field)
   const mapped = map.flatMap(([name, field]) =>
     field && values[field] ? [{ name, value: values[field] }] : [],
@@ -98,7 +98,7 @@ type Test = TestLead & { campaign: FormCampaign; channel: Channel; formId: strin
 /** Through the same steps as every other lead, marked as a test. */
 export async function makeTestLead(context: Tx<StaffActor>, test: Test): Promise<TestLeadResult> {
   const { campaign, channel, formId, fields } = test
-  const mapped = mapFields(fields, campaign.field_map as FieldMap)
+  const mapped = mapFields(fields, campaign.fieldMap as FieldMap)
   const created = await createLead(context, {
     source: (formId && sourceOf(channel, formId)) || 'manual',
     externalId: `test-${uuidv7()}`,

@@ -53,7 +53,7 @@ function noteSteps() {
 }
 
 /** Leads of the lab never meet real ones: not even their ids. */
-const sourceOf = (source: string, { is_test: isTest }: Pick<DueEvent, 'is_test'>) =>
+const sourceOf = (source: string, { isTest }: Pick<DueEvent, 'isTest'>) =>
   isTest ? `test:${source}` : source
 
 const counted = (count: number) => `${count} ${count === 1 ? 'lead' : 'leads'}`
@@ -72,7 +72,7 @@ async function takeInMeta(context: Context, event: DueEvent, note: Note): Promis
   note('deduplicated', `${created.length} new, ${others} known already.`)
   const counts = { leads: changes.length, created: created.length }
   if (failures.length > 0) return { ...counts, ...(await afterFailures(context, failures, note)) }
-  if (arrivals.length > 0 && !event.is_test) await markMeta(context, 'connected')
+  if (arrivals.length > 0 && !event.isTest) await markMeta(context, 'connected')
   // The good ones are in. Somebody must see the others.
   if (problem) return { kind: 'dead', error: problem, steps: note.steps, ...counts }
   return { kind: 'done', steps: note.steps, ...counts }
@@ -109,7 +109,7 @@ async function fetchMissing(
     missing.map((change) =>
       run(async () => {
         // A test from the lab never reaches Meta. A built-in sample answers for it.
-        const lead = event.is_test
+        const lead = event.isTest
           ? sampleLead(change)
           : await fetchLead(settings, change.leadgenId).catch(asGraphError)
         if (lead instanceof GraphError) return { id: change.leadgenId, error: lead }
@@ -154,23 +154,23 @@ type One = { event: DueEvent; arrived: ReturnType<typeof readGoogle>; note: Note
 
 async function takeInOne(context: Context, { event, arrived, note }: One): Promise<Outcome> {
   const isGoogle = event.provider === 'google'
-  const formId = isGoogle ? arrived.formId : event.integration_id
+  const formId = isGoogle ? arrived.formId : event.integrationId
   const channel = isGoogle ? 'google_form' : 'api'
   const campaign = formId ? await findCampaignOfForm(context.db, channel, formId) : undefined
-  const own = isGoogle ? {} : await findInboundMap(context.db, event.integration_id ?? '')
-  const mapped = mapFields(arrived.fields, { ...own, ...campaign?.field_map } as FieldMap)
+  const own = isGoogle ? {} : await findInboundMap(context.db, event.integrationId ?? '')
+  const mapped = mapFields(arrived.fields, { ...own, ...campaign?.fieldMap } as FieldMap)
   note('parsed', `1 lead with ${arrived.fields.length} fields.`)
   const [created] = await createTogether(context, [
     {
-      source: sourceOf(isGoogle ? 'google' : `inbound:${event.integration_id}`, event),
+      source: sourceOf(isGoogle ? 'google' : `inbound:${event.integrationId}`, event),
       externalId: arrived.externalId ?? mapped.externalId ?? event.headers['webhook-id'] ?? event.id,
       campaign,
       formId,
       pageId: null,
       eventId: event.id,
       isBackfilled: false,
-      isTest: event.is_test || arrived.isTest,
-      receivedAt: new Date(event.received_at),
+      isTest: event.isTest || arrived.isTest,
+      receivedAt: new Date(event.receivedAt),
       mapped,
       fields: arrived.fields,
       attribution: arrived.attribution,

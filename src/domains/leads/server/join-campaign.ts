@@ -96,7 +96,7 @@ async function mapOf(
   { source, formId, campaign }: { source: string; formId: string; campaign: FormCampaign },
 ): Promise<FieldMap> {
   const own = source.startsWith('inbound:') ? await findInboundMap(db, formId) : {}
-  return { ...own, ...campaign.field_map } as FieldMap
+  return { ...own, ...campaign.fieldMap } as FieldMap
 }
 
 type Joined = { campaign: FormCampaign; map: FieldMap }
@@ -115,13 +115,13 @@ async function joinOne(tx: Tx, lead: WaitingLead, { campaign, map }: Joined): Pr
     mapped,
     campaign,
     receivedAt,
-    isTest: campaign.test_mode,
+    isTest: campaign.testMode,
     id: lead.id,
   })
   await updateLead(tx.db, lead.id, {
     ...facts,
     campaign_id,
-    is_test: campaign.test_mode,
+    is_test: campaign.testMode,
     form_fields: null,
   })
   await updateContact(tx.db, lead.id, mapped)

@@ -33,9 +33,9 @@ export async function metaArrival({ now }: Context, given: FromMeta): Promise<Ar
     pageId: change.pageId,
     eventId: event?.id ?? null,
     isBackfilled,
-    isTest: event?.is_test ?? false,
+    isTest: event?.isTest ?? false,
     receivedAt: Number.isNaN(time) ? now : new Date(Math.min(time, now.getTime())),
-    mapped: mapFields([...fields, ...boxes], campaign?.field_map as FieldMap | undefined),
+    mapped: mapFields([...fields, ...boxes], campaign?.fieldMap as FieldMap | undefined),
     fields: [...fields, ...boxes],
     attribution: attributionOf({
       adId: lead.ad_id ?? change.adId,

@@ -30,29 +30,29 @@ export function bookSlot(context: Tx, { token, startsAt }: Choice): Promise<Link
     transaction(context, async (tx) => {
       const row = await lockByToken(tx, token)
       const { interview } = row.payload
-      if (!interview || !row.job_id) throw conflict('This link offers no times.')
+      if (!interview || !row.jobId) throw conflict('This link offers no times.')
       if (closingOfRow(row)) throw closed(row)
       const slot = await getOffered(tx, row, startsAt)
-      if (row.uses >= row.max_uses) throw conflict('You already chose a time.')
+      if (row.uses >= row.maxUses) throw conflict('You already chose a time.')
       await take(tx, row, slot)
       const booked = await createInterview(tx, {
-        candidateId: row.candidate_id,
-        jobId: row.job_id,
+        candidateId: row.candidateId,
+        jobId: row.jobId,
         kind: interview.kind,
         ...spanOf(slot),
         timezone: interview.timezone,
         place: interview.place,
         meetingUrl: interview.meetingUrl,
         note: SELF_BOOKED_NOTE,
-        participants: [{ userId: slot.interviewer_id, role: 'interviewer' }],
+        participants: [{ userId: slot.interviewerId, role: 'interviewer' }],
         invites: true,
         despiteConflicts: false,
-        organizerId: row.sender_id,
+        organizerId: row.senderId,
         selfBooked: true,
       }).catch(asClosed(row))
       await settle(tx, row, { slot, interview: booked })
       await notifySender(tx, row, { interview: booked, did: 'chose a time for their interview' })
-      return finish(tx, row, { startsAt: booked.starts_at })
+      return finish(tx, row, { startsAt: booked.startsAt })
     }),
   )
 }
@@ -64,12 +64,12 @@ export function moveBooking(context: Tx, { token, startsAt }: Choice): Promise<L
       const before = await getChangeable(tx, row)
       if (closingOfRow(row)) throw closed(row)
       const slot = await getOffered(tx, row, startsAt)
-      if (new Date(before.starts_at).getTime() === new Date(slot.starts_at).getTime())
+      if (new Date(before.startsAt).getTime() === new Date(slot.startsAt).getTime())
         throw conflict('Your interview is already at this time.')
       await take(tx, row, slot)
       const moved = await moveByCandidate(tx, { id: before.id, ...spanOf(slot) })
       await settle(tx, row, { slot, interview: moved })
-      await record(tx, row, { action: 'moved', event: 'moved', detail: moved.starts_at })
+      await record(tx, row, { action: 'moved', event: 'moved', detail: moved.startsAt })
       await notifySender(tx, row, { interview: moved, did: 'moved their interview' })
       return pageOf(tx, row.id)
     }),
@@ -84,32 +84,32 @@ export function cancelBooking(context: Tx, token: string): Promise<LinkPage> {
     const interview = await cancelByCandidate(tx, id)
     await releaseSlot(tx.db, row.id)
     await reopenRow(tx.db, row.id, tx.now)
-    await record(tx, row, { action: 'called_off', event: 'called_off', detail: interview.starts_at })
+    await record(tx, row, { action: 'called_off', event: 'called_off', detail: interview.startsAt })
     await notifySender(tx, row, { interview, did: 'canceled their interview' })
     return pageOf(tx, row.id)
   })
 }
 
 const spanOf = (slot: SlotRow) => ({
-  startsAt: new Date(slot.starts_at).toISOString(),
-  endsAt: new Date(slot.ends_at).toISOString(),
+  startsAt: new Date(slot.startsAt).toISOString(),
+  endsAt: new Date(slot.endsAt).toISOString(),
 })
 
 async function getOffered(tx: Tx, row: LinkRow, startsAt: string): Promise<SlotRow> {
   const wanted = new Date(startsAt).getTime()
-  const slots = await listSlots(tx.db, { linkId: row.id, own: row.interview_id })
-  const slot = slots.find(({ starts_at }) => new Date(starts_at).getTime() === wanted)
+  const slots = await listSlots(tx.db, { linkId: row.id, own: row.interviewId })
+  const slot = slots.find(({ startsAt }) => new Date(startsAt).getTime() === wanted)
   if (slot && wanted > tx.now.getTime()) return slot
   throw conflict('This time is no longer available. Choose another time.')
 }
 
 async function getChangeable(tx: Tx, row: LinkRow): Promise<InterviewRow> {
-  const interview = row.interview_id ? await findInterview(tx.db, row.interview_id) : undefined
+  const interview = row.interviewId ? await findInterview(tx.db, row.interviewId) : undefined
   if (!interview) throw conflict('No interview is booked with this link.')
-  const { status, starts_at } = interview
-  if (bookingState({ status, startsAt: new Date(starts_at) }, tx.now).changeable) return interview
+  const { status, startsAt } = interview
+  if (bookingState({ status, startsAt: new Date(startsAt) }, tx.now).changeable) return interview
   throw conflict(
-    `It is too late to change this interview here. Reply to the invitation to reach ${row.sender_name}.`,
+    `It is too late to change this interview here. Reply to the invitation to reach ${row.senderName}.`,
   )
 }
 
@@ -118,18 +118,18 @@ async function getChangeable(tx: Tx, row: LinkRow): Promise<InterviewRow> {
  * this order, so two candidates who swap times do not deadlock.
  */
 async function take(tx: Tx, row: LinkRow, slot: SlotRow): Promise<void> {
-  await lockColleagues(tx.db, [slot.interviewer_id])
+  await lockColleagues(tx.db, [slot.interviewerId])
   await releaseSlot(tx.db, row.id)
-  const { interviewer_id: interviewerId, starts_at: startsAt } = slot
+  const { interviewerId, startsAt } = slot
   if (!(await takeSlot(tx.db, { interviewerId, startsAt, linkId: row.id, at: tx.now }))) throw conflict(TAKEN)
 }
 
 type Booking = { slot: SlotRow; interview: InterviewRow }
 
 async function settle(tx: Tx, row: LinkRow, { slot, interview }: Booking): Promise<void> {
-  const { interviewer_id: interviewerId, starts_at: startsAt } = slot
+  const { interviewerId, startsAt } = slot
   await fillSlot(tx.db, { interviewerId, startsAt, interviewId: interview.id })
-  await setBooking(tx.db, row.id, { interviewId: interview.id, until: interview.ends_at })
+  await setBooking(tx.db, row.id, { interviewId: interview.id, until: interview.endsAt })
 }
 
 /** Participants get the invitation. The sender of the link is notified too. */
@@ -138,18 +138,18 @@ async function notifySender(
   row: LinkRow,
   { interview, did }: { interview: InterviewRow; did: string },
 ): Promise<void> {
-  if (interview.participants.some(({ userId }) => userId === row.sender_id)) return
+  if (interview.participants.some(({ userId }) => userId === row.senderId)) return
   await notify(tx, {
-    userId: row.sender_id,
+    userId: row.senderId,
     kind: 'interview_changed',
-    title: `${row.first_name} ${row.last_name} ${did}`,
-    body: `${interview.job_title}, ${interview.client_name}`,
+    title: `${row.firstName} ${row.lastName} ${did}`,
+    body: `${interview.jobTitle}, ${interview.clientName}`,
     link: `/interview-tracker?interview=${interview.id}`,
   })
 }
 
 const closed = (row: LinkRow) =>
-  conflict(`This interview can no longer be booked. Contact ${row.sender_name} about it.`)
+  conflict(`This interview can no longer be booked. Contact ${row.senderName} about it.`)
 
 /** An ended application cannot have an interview. This page does not say why it ended. */
 const asClosed = (row: LinkRow) => (error: unknown) => {

@@ -24,7 +24,7 @@ export function actOnMany(
       if (!row) throw notFound('link')
       const reason = await actOnOne(tx, { row, act })
       if (reason === null) result.done.push(id)
-      else result.skipped.push({ id, name: `${row.first_name} ${row.last_name}`, reason })
+      else result.skipped.push({ id, name: `${row.firstName} ${row.lastName}`, reason })
     }
     return result
   })
@@ -49,7 +49,7 @@ async function actOnOne(tx: Tx, { row, act }: { row: LinkRow; act: Act }): Promi
 }
 
 async function contactProblem(tx: Tx, row: LinkRow): Promise<string | null> {
-  const person = await findPerson(tx.db, row.candidate_id)
+  const person = await findPerson(tx.db, row.candidateId)
   if (!person || person.anonymized_at) return 'the candidate was erased'
   if (row.channel === 'email' && (person.email_opt_out || person.emails.length === 0))
     return 'the candidate opted out of email'

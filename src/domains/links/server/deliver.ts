@@ -26,21 +26,21 @@ export async function deliver(
   const url = `${tx.origin}/l/${token}`
   await insertToken(tx.db, { hash: hashOf(token), linkId: row.id, at: tx.now })
   if (row.channel === 'copy') return url
-  const person = await findPerson(tx.db, row.candidate_id)
+  const person = await findPerson(tx.db, row.candidateId)
   if (!person) throw notFound('candidate')
   const message = messageOf(
     {
       kind: row.kind,
       firstName: person.first_name,
-      job: row.job_title,
+      job: row.jobTitle,
       title: row.payload.title,
-      sender: row.sender_name,
+      sender: row.senderName,
       url,
     },
     reminder,
   )
   const { channel } = row
-  const [sender] = await listContacts(tx.db, [row.sender_id])
+  const [sender] = await listContacts(tx.db, [row.senderId])
   const id = await sendMessage(tx, { channel, person, message, replyTo: sender?.email })
   await addMessage(tx.db, { id, linkId: row.id, channel, reminder, at: tx.now })
   // Without the address: the timeline must not contain a secret.

@@ -10,18 +10,18 @@ import { listPage } from './queries/list.ts'
 import { stateOf } from './rules.ts'
 
 const columnsAt = (now: Date): ExportColumns<LinkRow> => ({
-  Candidate: (row) => `${row.first_name} ${row.last_name}`,
+  Candidate: (row) => `${row.firstName} ${row.lastName}`,
   Link: (row) => KIND_LABELS[row.kind],
-  Job: (row) => row.job_title,
+  Job: (row) => row.jobTitle,
   Channel: (row) => CHANNEL_LABELS[row.channel],
   State: (row) => LINK_LOOKS[stateOf(stepsOf(row), now)].label,
-  Sent: (row) => row.sent_at,
-  Delivered: (row) => row.delivered_at,
-  Bounced: (row) => row.bounced_at,
-  Opened: (row) => row.opened_at,
-  Started: (row) => row.started_at,
-  Completed: (row) => row.completed_at,
-  Sender: (row) => row.sender_name,
+  Sent: (row) => row.sentAt,
+  Delivered: (row) => row.deliveredAt,
+  Bounced: (row) => row.bouncedAt,
+  Opened: (row) => row.openedAt,
+  Started: (row) => row.startedAt,
+  Completed: (row) => row.completedAt,
+  Sender: (row) => row.senderName,
   Id: (row) => row.id,
 })
 
@@ -31,7 +31,7 @@ export function exportLinks(context: Context<StaffActor>, query: ExportQuery): L
   const { db, actor, now } = context
   const read = (cursor: string | undefined) =>
     listPage(db, { ...query, limit: 500, cursor }, { userId: actor.userId, now })
-  const byStep = { movedAt: (row: LinkRow) => row.last_step_at, newestFirst: false, startedAt: now }
+  const byStep = { movedAt: (row: LinkRow) => row.lastStepAt, newestFirst: false, startedAt: now }
   return {
     list: 'sent-links',
     query,

@@ -24,9 +24,9 @@ async function notifySender(tx: Tx, row: LinkRow): Promise<void> {
   const way = row.channel === 'sms' ? 'text' : 'email'
   const address = row.channel === 'sms' ? 'number' : 'address'
   await notify(tx, {
-    userId: row.sender_id,
+    userId: row.senderId,
     kind: 'link_bounced',
-    title: `Your link did not reach ${row.first_name} ${row.last_name}`,
+    title: `Your link did not reach ${row.firstName} ${row.lastName}`,
     body: `${KIND_LABELS[row.kind]}, by ${way}. The provider said: ${row.failure}. Check the ${address}, then send it again.`,
     link: `/sent-links?link=${row.id}`,
   })

@@ -22,8 +22,8 @@ import { record } from './record.ts'
 export function openLink(context: Tx, token: string): Promise<LinkPage> {
   return transaction(context, async (tx) => {
     const row = await lockByToken(tx, token)
-    if (!row.opened_at) await record(tx, row, { action: 'opened', event: 'opened' })
-    if (!row.completed_at) await markStep(tx.db, 'opened', row.id, tx.now)
+    if (!row.openedAt) await record(tx, row, { action: 'opened', event: 'opened' })
+    if (!row.completedAt) await markStep(tx.db, 'opened', row.id, tx.now)
     return pageOf(tx, row.id)
   })
 }
@@ -31,7 +31,7 @@ export function openLink(context: Tx, token: string): Promise<LinkPage> {
 export function startLink(context: Tx, token: string): Promise<void> {
   return transaction(context, async (tx) => {
     const row = await lockByToken(tx, token)
-    if (row.started_at || row.completed_at) return
+    if (row.startedAt || row.completedAt) return
     await markStep(tx.db, 'started', row.id, tx.now)
     await record(tx, row, { action: 'started', event: 'started' })
   })
@@ -43,7 +43,7 @@ export function completeLink(
 ): Promise<LinkPage> {
   return transaction(context, async (tx) => {
     const row = await lockOpenByToken(tx, token)
-    const candidateId = row.candidate_id
+    const candidateId = row.candidateId
     if (row.kind === 'self_schedule' || row.kind === 'document' || row.kind === 'apply')
       throw conflict('This link is for something else. Open it again from the message.')
     if (refused) return refuseConsent(tx, row)
@@ -80,8 +80,8 @@ export async function completeLinkOfForm(
   { token, jobId, isTheirs }: { token: string; jobId: string; isTheirs: (person: CandidateRow) => boolean },
 ): Promise<{ person: CandidateRow; completed: boolean }> {
   const row = await lockOpenByToken(tx, token)
-  if (row.kind !== 'apply' || row.job_id !== jobId) throw notFound('link')
-  const person = await findPerson(tx.db, row.candidate_id)
+  if (row.kind !== 'apply' || row.jobId !== jobId) throw notFound('link')
+  const person = await findPerson(tx.db, row.candidateId)
   if (!person) throw notFound('link')
   if (!isTheirs(person)) return { person, completed: false }
   await finish(tx, row, {})
@@ -93,7 +93,7 @@ async function refuseConsent(tx: Tx, row: LinkRow): Promise<LinkPage> {
   if (row.kind !== 'consent') throw conflict('There is nothing to agree to here.')
   const { words } = row.payload
   await recordActivity(tx, {
-    candidateId: row.candidate_id,
+    candidateId: row.candidateId,
     kind: 'note',
     text: `Declined the consent in a link\n\n${words}`,
   })
@@ -104,8 +104,8 @@ export function handIn(context: Tx, { token, file }: { token: string; file: Docu
   return transaction(context, async (tx) => {
     const row = await lockOpenByToken(tx, token)
     if (row.kind !== 'document') throw conflict('This link does not request a document.')
-    if (row.uses >= row.max_uses) throw conflict('We already have your document.')
-    await keepFile(tx, { ...file, candidateId: row.candidate_id, kind: 'document', text: null })
+    if (row.uses >= row.maxUses) throw conflict('We already have your document.')
+    await keepFile(tx, { ...file, candidateId: row.candidateId, kind: 'document', text: null })
     return finish(tx, row, {})
   })
 }
@@ -119,17 +119,17 @@ export function withdraw(
 ): Promise<LinkPage> {
   return transaction(context, async (tx) => {
     const row = await lockByToken(tx, input.token)
-    const candidateId = row.candidate_id
+    const candidateId = row.candidateId
     const applications = await listApplicationsOf(tx.db, { candidateId, most: EVERY })
     if (input.what === 'consent') await withdrawConsent(tx, { candidateId, id: input.id ?? '' })
     if (input.what === 'application') {
       // Only the candidate's own: other ids are unknown here.
       if (!applications.some(({ id }) => id === input.id)) throw notFound('application')
-      await withdrawByPerson(tx, { id: input.id ?? '', senderId: row.sender_id })
+      await withdrawByPerson(tx, { id: input.id ?? '', senderId: row.senderId })
     }
     if (input.what === 'everything') {
       // Interviews first, because their cancellations are still sent. After that, no message is.
-      for (const { id } of applications) await withdrawByPerson(tx, { id, senderId: row.sender_id })
+      for (const { id } of applications) await withdrawByPerson(tx, { id, senderId: row.senderId })
       await stopContact(tx, candidateId)
       await revokeOthers(tx, row)
     }
@@ -140,10 +140,10 @@ export function withdraw(
 
 /** After opting out, only this page still opens. */
 async function revokeOthers(tx: Tx, row: LinkRow): Promise<void> {
-  for (const { id } of await listOpenOf(tx.db, { candidateId: row.candidate_id, now: tx.now })) {
+  for (const { id } of await listOpenOf(tx.db, { candidateId: row.candidateId, now: tx.now })) {
     if (id === row.id) continue
     const other = await lockLink(tx.db, id)
-    if (!other || other.revoked_at) continue
+    if (!other || other.revokedAt) continue
     await markStep(tx.db, 'revoked', id, tx.now)
     await record(tx, other, {
       action: 'revoked',

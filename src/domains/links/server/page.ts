@@ -27,8 +27,8 @@ export async function lockByToken(tx: Tx, token: string): Promise<LinkRow> {
   if (!/^[\w-]{43}$/.test(token)) throw notFound('link')
   const given = hashOf(token)
   const found = await findToken(tx.db, given)
-  if (!found || !timingSafeEqual(found.token_hash, given)) throw notFound('link')
-  const row = await lockLink(tx.db, found.link_id)
+  if (!found || !timingSafeEqual(found.tokenHash, given)) throw notFound('link')
+  const row = await lockLink(tx.db, found.linkId)
   if (!row) throw notFound('link')
   if (!opens(stepsOf(row), tx.now)) {
     throw new AppError('gone', {
@@ -49,7 +49,7 @@ export async function lockOpenByToken(tx: Tx, token: string): Promise<LinkRow> {
 
 export async function pageOf(tx: Tx, id: string): Promise<LinkPage> {
   const row = await getRow(tx, id)
-  const person = await findPerson(tx.db, row.candidate_id)
+  const person = await findPerson(tx.db, row.candidateId)
   if (!person || person.anonymized_at) throw notFound('link')
   const interviewerId = row.payload.interview?.interviewerId
   return toPage({
@@ -57,8 +57,8 @@ export async function pageOf(tx: Tx, id: string): Promise<LinkPage> {
     person,
     consents: await listConsents(tx.db, person.id),
     applications: await listApplicationsOf(tx.db, { candidateId: person.id, most: MAX_SHOWN }),
-    slots: row.payload.interview ? await listSlots(tx.db, { linkId: row.id, own: row.interview_id }) : [],
-    booked: row.interview_id ? await findInterview(tx.db, row.interview_id) : undefined,
+    slots: row.payload.interview ? await listSlots(tx.db, { linkId: row.id, own: row.interviewId }) : [],
+    booked: row.interviewId ? await findInterview(tx.db, row.interviewId) : undefined,
     interviewer: interviewerId ? ((await findUser(tx.db, interviewerId))?.name ?? '') : '',
     now: tx.now,
   })

@@ -11,15 +11,15 @@ const date = (at: string | null) => (at === null ? null : new Date(at))
 
 export function stepsOf(row: LinkRow): Steps {
   return {
-    openedAt: date(row.opened_at),
-    startedAt: date(row.started_at),
-    completedAt: date(row.completed_at),
-    revokedAt: date(row.revoked_at),
-    expiresAt: new Date(row.expires_at),
-    lastStepAt: new Date(row.last_step_at),
+    openedAt: date(row.openedAt),
+    startedAt: date(row.startedAt),
+    completedAt: date(row.completedAt),
+    revokedAt: date(row.revokedAt),
+    expiresAt: new Date(row.expiresAt),
+    lastStepAt: new Date(row.lastStepAt),
     uses: row.uses,
-    maxUses: row.max_uses,
-    bouncedAt: date(row.bounced_at),
+    maxUses: row.maxUses,
+    bouncedAt: date(row.bouncedAt),
     closing: closingOfRow(row),
   }
 }
@@ -27,17 +27,17 @@ export function stepsOf(row: LinkRow): Steps {
 export const closingOfRow = (row: LinkRow) =>
   closingOf({
     kind: row.kind,
-    sentAt: new Date(row.sent_at),
-    jobStatus: row.job_status,
-    applicationStatus: row.application_status,
-    applicationSince: date(row.application_since),
+    sentAt: new Date(row.sentAt),
+    jobStatus: row.jobStatus,
+    applicationStatus: row.applicationStatus,
+    applicationSince: date(row.applicationSince),
   })
 
 export function nudgeable(row: LinkRow, now: Date): string | null {
   const { channel, nudges } = row
   const state = stateOf(stepsOf(row), now)
   return nudgeProblem(
-    { state, channel, nudges, nudgedAt: date(row.nudged_at), sentAt: new Date(row.sent_at) },
+    { state, channel, nudges, nudgedAt: date(row.nudgedAt), sentAt: new Date(row.sentAt) },
     now,
   )
 }
@@ -51,24 +51,24 @@ export function toStaffLink(row: LinkRow, now: Date): Link {
     channel: row.channel,
     state,
     stuck: isStuck(steps, now),
-    candidate: { id: row.candidate_id, firstName: row.first_name, lastName: row.last_name },
-    job: row.job_title,
+    candidate: { id: row.candidateId, firstName: row.firstName, lastName: row.lastName },
+    job: row.jobTitle,
     title: row.payload.title ?? '',
-    sender: { id: row.sender_id, name: row.sender_name },
-    sentAt: row.sent_at,
-    deliveredAt: row.delivered_at,
-    bouncedAt: row.bounced_at,
-    openedAt: row.opened_at,
-    startedAt: row.started_at,
-    completedAt: row.completed_at,
-    revokedAt: row.revoked_at,
-    expiresAt: row.expires_at,
-    lastStepAt: row.last_step_at,
+    sender: { id: row.senderId, name: row.senderName },
+    sentAt: row.sentAt,
+    deliveredAt: row.deliveredAt,
+    bouncedAt: row.bouncedAt,
+    openedAt: row.openedAt,
+    startedAt: row.startedAt,
+    completedAt: row.completedAt,
+    revokedAt: row.revokedAt,
+    expiresAt: row.expiresAt,
+    lastStepAt: row.lastStepAt,
     nudges: row.nudges,
     uses: row.uses,
-    maxUses: row.max_uses,
+    maxUses: row.maxUses,
     failure: row.failure,
-    interviewId: row.interview_id,
+    interviewId: row.interviewId,
     can: {
       nudge: nudgeable(row, now) === null,
       revoke: opens(steps, now) && state !== 'completed',
@@ -95,8 +95,8 @@ export function toLinkMessage(row: MessageRow): LinkMessage {
 }
 
 function fateOf(row: MessageRow): LinkMessage['status'] {
-  if (row.failed_at) return 'bounced'
-  return row.delivered_at ? 'delivered' : row.status
+  if (row.failedAt) return 'bounced'
+  return row.deliveredAt ? 'delivered' : row.status
 }
 
 type PageInput = {
@@ -105,7 +105,7 @@ type PageInput = {
   consents: readonly ConsentRow[]
   applications: readonly OwnApplication[]
   slots: readonly SlotRow[]
-  booked: { status: InterviewStatus; starts_at: string } | undefined
+  booked: { status: InterviewStatus; startsAt: string } | undefined
   interviewer: string
   now: Date
 }
@@ -124,11 +124,11 @@ export function toPage({
   const closing = closingOfRow(row)
   return {
     kind: row.kind,
-    done: row.uses >= row.max_uses,
+    done: row.uses >= row.maxUses,
     firstName: person.first_name,
-    employer: row.client_name,
-    job: row.job_title,
-    sender: row.sender_name,
+    employer: row.clientName,
+    job: row.jobTitle,
+    sender: row.senderName,
     title: payload.title ?? '',
     words: payload.words ?? '',
     questions: payload.questions ?? [],
@@ -139,29 +139,29 @@ export function toPage({
           with: interviewer,
           timezone: payload.interview.timezone,
           slots: (closing ? [] : slots).map((slot) => ({
-            startsAt: slot.starts_at,
-            free: !slot.taken && new Date(slot.starts_at) > now,
+            startsAt: slot.startsAt,
+            free: !slot.taken && new Date(slot.startsAt) > now,
           })),
           booked: booked
             ? {
-                startsAt: booked.starts_at,
-                ...bookingState({ status: booked.status, startsAt: new Date(booked.starts_at) }, now),
+                startsAt: booked.startsAt,
+                ...bookingState({ status: booked.status, startsAt: new Date(booked.startsAt) }, now),
               }
             : null,
         }
       : null,
     closed: closing && (closing === 'hired' ? 'hired' : 'over'),
     apply:
-      row.kind === 'apply' && row.job_slug && !closing
+      row.kind === 'apply' && row.jobSlug && !closing
         ? {
-            slug: row.job_slug,
+            slug: row.jobSlug,
             firstName: person.first_name,
             lastName: person.last_name,
             email: person.emails[0] ?? '',
             phone: person.phones[0] ?? '',
           }
         : null,
-    expiresAt: row.expires_at,
+    expiresAt: row.expiresAt,
     data: {
       since: person.created_at,
       source: person.source,

@@ -18,7 +18,7 @@ import { listBooked } from './queries/due.ts'
 type Ways = Partial<Record<Channel, ContactWay>>
 /** `reached`: for each step, whether the member can get it now. */
 type Member = { person: CandidateRow; reached: boolean[]; leftOut: LeftOutReason | null }
-type Draft = Pick<CampaignRow, 'filter' | 'steps' | 'stop_on_interview'>
+type Draft = Pick<CampaignRow, 'filter' | 'steps' | 'stopOnInterview'>
 
 /** Reached by any of its steps. Steps that do not reach a member are skipped later. */
 export async function findAudience(tx: Tx<StaffActor>, draft: Draft): Promise<Member[]> {
@@ -31,7 +31,7 @@ export async function findAudience(tx: Tx<StaffActor>, draft: Draft): Promise<Me
   for (const channel of channels) found.set(channel, await findWays(tx.db, { channel, people }))
   const ids = people.map(({ id }) => id)
   const withJob = steps.some(isAboutJob) ? await listWithJob(tx.db, ids) : new Set<string>()
-  const booked = draft.stop_on_interview ? await listBooked(tx.db, ids) : new Set<string>()
+  const booked = draft.stopOnInterview ? await listBooked(tx.db, ids) : new Set<string>()
   const taken = new Set<string>()
   return people.map((person, place) => {
     const ways: Ways = Object.fromEntries(channels.map((channel) => [channel, found.get(channel)?.[place]]))

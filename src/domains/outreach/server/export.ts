@@ -9,11 +9,11 @@ import { type RecipientRow, recipientList } from './queries/recipients.ts'
 
 const CAMPAIGNS: ExportColumns<CampaignRow> = {
   Name: (row) => row.name,
-  Audience: (row) => row.view_name,
+  Audience: (row) => row.viewName,
   Status: (row) => CAMPAIGN_LOOKS[row.status].label,
   Steps: (row) => row.steps.length,
   Recipients: (row) => row.recipients,
-  'Left out': (row) => row.left_out,
+  'Left out': (row) => row.leftOut,
   Sent: (row) => row.sent,
   Delivered: (row) => row.delivered,
   Opened: (row) => row.opened,
@@ -21,9 +21,9 @@ const CAMPAIGNS: ExportColumns<CampaignRow> = {
   Replied: (row) => row.replied,
   Unsubscribed: (row) => row.unsubscribed,
   Bounced: (row) => row.bounced,
-  Sender: (row) => row.sender_name,
-  Created: (row) => row.created_at,
-  Started: (row) => row.started_at,
+  Sender: (row) => row.senderName,
+  Created: (row) => row.createdAt,
+  Started: (row) => row.startedAt,
   Id: (row) => row.id,
 }
 
@@ -45,12 +45,12 @@ export function reasonOf({ state, reason }: Pick<RecipientRow, 'state' | 'reason
 }
 
 const RECIPIENTS: ExportColumns<RecipientRow> = {
-  Candidate: (row) => row.candidate_name,
+  Candidate: (row) => row.candidateName,
   State: (row) => STATE_LOOKS[row.state].label,
   Reason: reasonOf,
-  'Steps sent': (row) => row.sent_steps,
-  Next: (row) => row.due_at,
-  'Last event': (row) => row.moved_at,
+  'Steps sent': (row) => row.sentSteps,
+  Next: (row) => row.dueAt,
+  'Last event': (row) => row.movedAt,
   Id: (row) => row.id,
 }
 
@@ -61,7 +61,7 @@ export const recipientExport = listExport(contract.exportRecipients, {
     query,
     columns: RECIPIENTS,
     page: eachOnce((cursor) => recipientList.page(db, { ...query, limit: 500, cursor }, actor), {
-      movedAt: (row) => row.moved_at,
+      movedAt: (row) => row.movedAt,
       newestFirst: query.sort === '-moved_at',
       startedAt: now,
     }),

@@ -48,10 +48,10 @@ export async function followReply(tx: Tx, { candidateId, messageId, isStop }: Re
 export function unsubscribe(context: Tx, sendId: string): Promise<void> {
   return transaction(context, async (tx) => {
     const send = await findSend(tx.db, sendId)
-    if (!send || send.unsubscribed_at) return
-    const person = await lockPerson(tx.db, send.candidate_id)
+    if (!send || send.unsubscribedAt) return
+    const person = await lockPerson(tx.db, send.candidateId)
     if (send.address) await suppress(tx.db, { contact: send.address, reason: 'Unsubscribed' })
-    await markUnsubscribed(tx.db, send.recipient_id)
+    await markUnsubscribed(tx.db, send.recipientId)
     if (!person || person.anonymized_at) return
     await closeChannel(tx, { candidateId: person.id, channel: 'email' })
     await stopWaiting(tx.db, {
@@ -67,7 +67,7 @@ export function unsubscribe(context: Tx, sendId: string): Promise<void> {
 export async function followView(tx: Tx, view: SavedViewRow): Promise<void> {
   const filter = filterOf(view)
   if (!filter) return
-  for (const { id, sender_id: senderId } of await listDraftsOf(tx.db, view)) {
+  for (const { id, senderId } of await listDraftsOf(tx.db, view)) {
     await changeView(tx.db, id, { name: view.name, filter: withoutMe(filter, senderId) })
     await changed(tx, id)
   }

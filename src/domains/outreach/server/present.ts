@@ -9,13 +9,13 @@ export const toSummary = (row: CampaignRow): CampaignSummary => ({
   id: row.id,
   name: row.name,
   status: row.status,
-  viewName: row.view_name,
+  viewName: row.viewName,
   channels: row.steps.map(({ channel }) => channel),
   track: row.track,
-  senderName: row.sender_name,
+  senderName: row.senderName,
   figures: {
     recipients: row.recipients,
-    leftOut: row.left_out,
+    leftOut: row.leftOut,
     waiting: row.waiting,
     sent: row.sent,
     delivered: row.delivered,
@@ -25,20 +25,20 @@ export const toSummary = (row: CampaignRow): CampaignSummary => ({
     unsubscribed: row.unsubscribed,
     bounced: row.bounced,
   },
-  lastSentAt: row.last_sent_at,
-  createdAt: row.created_at,
+  lastSentAt: row.lastSentAt,
+  createdAt: row.createdAt,
   version: row.version,
 })
 
-type AudienceColumns = Pick<CampaignRow, 'filter' | 'view_id' | 'view_name'>
+type AudienceColumns = Pick<CampaignRow, 'filter' | 'viewId' | 'viewName'>
 
 export const windowOf = (row: CampaignRow) => ({
-  start: row.window_start,
-  end: row.window_end,
-  days: row.window_days,
+  start: row.windowStart,
+  end: row.windowEnd,
+  days: row.windowDays,
 })
 
-export const audienceOf = ({ filter, view_id: viewId, view_name: viewName }: AudienceColumns) =>
+export const audienceOf = ({ filter, viewId, viewName }: AudienceColumns) =>
   filter && { viewId, viewName: viewName ?? '', filter }
 
 export const toCampaign = (row: CampaignRow, services: Services): Campaign => ({
@@ -46,21 +46,21 @@ export const toCampaign = (row: CampaignRow, services: Services): Campaign => ({
   audience: audienceOf(row),
   steps: row.steps,
   window: windowOf(row),
-  perHour: row.per_hour,
-  stopOnApplication: row.stop_on_application,
-  stopOnInterview: row.stop_on_interview,
-  startedAt: row.started_at,
-  endedAt: row.ended_at,
+  perHour: row.perHour,
+  stopOnApplication: row.stopOnApplication,
+  stopOnInterview: row.stopOnInterview,
+  startedAt: row.startedAt,
+  endedAt: row.endedAt,
   delivers: delivering(services),
   takesReplies: services.inboundDomain !== null,
 })
 
 export const toRecipient = (row: RecipientRow): Recipient => ({
   id: row.id,
-  candidate: { id: row.candidate_id, name: row.candidate_name },
+  candidate: { id: row.candidateId, name: row.candidateName },
   state: row.state,
   reason: row.reason,
-  step: row.next_step,
-  nextAt: row.due_at,
-  movedAt: row.moved_at,
+  step: row.nextStep,
+  nextAt: row.dueAt,
+  movedAt: row.movedAt,
 })

@@ -40,7 +40,7 @@ async function compose(tx: Tx, row: CampaignRow, { step: place, candidateId }: A
   const person = await findPerson(tx.db, candidateId)
   if (!person) throw notFound('candidate')
   const [way] = await findWays(tx.db, { channel: step.channel, people: [person] })
-  const values = await valuesFor(tx.db, { person, sender: row.sender_name, text: step })
+  const values = await valuesFor(tx.db, { person, sender: row.senderName, text: step })
   const noJob = values ? null : 'This candidate has no active application.'
   const [unknown] = fieldProblems(step)
   return {

@@ -61,10 +61,10 @@ export async function sendDue(context: Context): Promise<boolean> {
 }
 
 async function sendBatch(tx: Tx, campaign: CampaignRow): Promise<void> {
-  const { id, per_hour: perHour } = campaign
-  const recent = perHour ? await countRecent(tx.db, id, perHour) : { count: 0, free_at: null }
+  const { id, perHour } = campaign
+  const recent = perHour ? await countRecent(tx.db, id, perHour) : { count: 0, freeAt: null }
   const room = Math.min(BATCH, (perHour ?? BATCH) - recent.count)
-  if (room <= 0 && recent.free_at) return void (await lookAgain(tx.db, id, recent.free_at))
+  if (room <= 0 && recent.freeAt) return void (await lookAgain(tx.db, id, recent.freeAt))
   const due = await listDue(tx.db, id, room)
   if (due.length === 0) return rest(tx, id)
   const people = await lockMembers(tx, due)
@@ -91,7 +91,7 @@ async function rest(tx: Tx, id: string): Promise<void> {
 async function lockMembers(tx: Tx, due: readonly DueRow[]): Promise<Map<string, CandidateRow>> {
   const own = await lockPeople(
     tx.db,
-    due.map(({ candidate_id: candidate }) => candidate),
+    due.map(({ candidateId: candidate }) => candidate),
   )
   const survivors = await lockPeople(
     tx.db,
@@ -115,17 +115,17 @@ type Plan = { row: DueRow; person: CandidateRow; moved: Moved; sending: Sending 
 type Batch = { rows: readonly DueRow[]; people: Map<string, CandidateRow> }
 
 async function planAll(tx: Tx, campaign: CampaignRow, { rows, people }: Batch): Promise<Plan[]> {
-  const persons = rows.flatMap(({ candidate_id: id }) => people.get(id) ?? [])
+  const persons = rows.flatMap(({ candidateId: id }) => people.get(id) ?? [])
   const ids = persons.map(({ id }) => id)
   const reached = await listReached(tx.db, ids, campaign)
-  const merged = rows.flatMap(({ candidate_id: id }) =>
+  const merged = rows.flatMap(({ candidateId: id }) =>
     people.get(id)?.id === id ? [] : (people.get(id)?.id ?? []),
   )
   const members = await listMembers(tx.db, campaign.id, merged)
   const ways = new Map<string, ContactWay>()
   for (const channel of CHANNELS) {
-    const of = rows.filter((row) => campaign.steps[row.next_step]?.channel === channel)
-    const asked = of.flatMap(({ candidate_id: id }) => people.get(id) ?? [])
+    const of = rows.filter((row) => campaign.steps[row.nextStep]?.channel === channel)
+    const asked = of.flatMap(({ candidateId: id }) => people.get(id) ?? [])
     const found = await findWays(tx.db, { channel, people: asked })
     for (const [place, person] of asked.entries()) {
       const way = found[place]
@@ -134,9 +134,9 @@ async function planAll(tx: Tx, campaign: CampaignRow, { rows, people }: Batch): 
   }
   const plans: Plan[] = []
   for (const row of rows) {
-    const person = people.get(row.candidate_id)
+    const person = people.get(row.candidateId)
     if (!person) continue
-    const isTwice = person.id !== row.candidate_id && members.has(person.id)
+    const isTwice = person.id !== row.candidateId && members.has(person.id)
     const goal = isTwice ? 'merged' : reached.get(person.id)
     plans.push(await plan(tx, campaign, { row, person, way: ways.get(person.id), goal }))
   }
@@ -151,7 +151,7 @@ type Facts = {
 }
 
 async function plan(tx: Tx, campaign: CampaignRow, { row, person, way, goal }: Facts): Promise<Plan> {
-  const { id, next_step: position } = row
+  const { id, nextStep: position } = row
   const zone = timezoneOf(person) ?? campaign.timezone
   const window = windowOf(campaign)
   const end = (outcome: Moved['outcome'], reason: string | null): Plan => {
@@ -160,7 +160,7 @@ async function plan(tx: Tx, campaign: CampaignRow, { row, person, way, goal }: F
   }
   if (goal === 'merged') return end('stopped', 'Merged with another candidate of this campaign.')
   if (goal) return end(goal, null)
-  const ending = endingBy(person.status, row.status_at_start)
+  const ending = endingBy(person.status, row.statusAtStart)
   if (ending) return end(ending.outcome, ending.reason)
   const step = campaign.steps[position]
   if (!step) return end(null, null)
@@ -172,7 +172,7 @@ async function plan(tx: Tx, campaign: CampaignRow, { row, person, way, goal }: F
       return end('stopped', way?.problem ?? 'This candidate was removed.')
     return skip(way.problem)
   }
-  const values = await valuesFor(tx.db, { person, sender: campaign.sender_name, text: step })
+  const values = await valuesFor(tx.db, { person, sender: campaign.senderName, text: step })
   if (!values) return skip('This candidate has no active application.')
   const text = filledIn(step, values)
   const ids = { sendId: uuidv7(), messageId: uuidv7() }
@@ -192,14 +192,14 @@ async function plan(tx: Tx, campaign: CampaignRow, { row, person, way, goal }: F
   function skip(reason: string): Plan {
     const { dueAt, ...after } = next()
     const isLast = dueAt === null
-    const outcome = isLast && row.sent_at === null ? 'skipped' : null
+    const outcome = isLast && row.sentAt === null ? 'skipped' : null
     return { row, person, sending: null, moved: { ...after, dueAt, outcome, reason, isSent: false } }
   }
 }
 
 async function handOver(tx: Tx, campaign: CampaignRow, plans: readonly Plan[]): Promise<void> {
   const sent = plans.flatMap(({ row, person, sending }) => (sending ? [{ row, person, ...sending }] : []))
-  const [sender] = await listContacts(tx.db, [campaign.sender_id])
+  const [sender] = await listContacts(tx.db, [campaign.senderId])
   const mails = sent.filter(({ channel }) => channel === 'email')
   const { postalAddress } = await findAgency(tx.db)
   const outgoing = new Map<string, string>()
@@ -225,7 +225,7 @@ async function handOver(tx: Tx, campaign: CampaignRow, plans: readonly Plan[]): 
       subject,
       body,
       at: tx.now,
-      userId: campaign.sender_id,
+      userId: campaign.senderId,
       outgoingId,
     })),
     { ofCampaign: true },
@@ -235,7 +235,7 @@ async function handOver(tx: Tx, campaign: CampaignRow, plans: readonly Plan[]): 
     rows.map(({ sendId, row, channel, messageId, outgoingId }) => ({
       id: sendId,
       recipientId: row.id,
-      position: row.next_step,
+      position: row.nextStep,
       channel,
       messageId,
       outgoingId,

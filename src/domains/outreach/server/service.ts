@@ -69,18 +69,18 @@ export function copyCampaign(context: By, from: string): Promise<Campaign> {
   return transaction(context, async (tx) => {
     const { name, steps, ...row } = await getCampaign(tx, from)
     const id = await insertDraft(tx, `${name.slice(0, 112)} (copy)`)
-    const { window_start, window_end, window_days, per_hour, track } = row
-    const { stop_on_application, stop_on_interview } = row
+    const { windowStart, windowEnd, windowDays, perHour, track } = row
+    const { stopOnApplication, stopOnInterview } = row
     const audience = audienceOf(row)
     await changeCampaign(tx.db, id, {
       ...columnsOf({ audience: audience && (await readAudience(tx, audience, tx.actor.userId)) }),
-      window_start,
-      window_end,
-      window_days,
-      per_hour,
+      windowStart,
+      windowEnd,
+      windowDays,
+      perHour,
       track,
-      stop_on_application,
-      stop_on_interview,
+      stopOnApplication,
+      stopOnInterview,
     })
     await replaceSteps(tx.db, id, steps)
     return finish(tx, id, 'created')
@@ -92,15 +92,15 @@ function columnsOf(edit: CampaignEdit): Partial<CampaignColumns> {
   return {
     ...(name !== undefined && { name }),
     ...(audience !== undefined && {
-      view_id: audience?.viewId ?? null,
-      view_name: audience?.viewName ?? null,
+      viewId: audience?.viewId ?? null,
+      viewName: audience?.viewName ?? null,
       filter: audience && JSON.stringify(audience.filter),
     }),
-    ...(window && { window_start: window.start, window_end: window.end, window_days: window.days }),
-    ...(perHour !== undefined && { per_hour: perHour }),
+    ...(window && { windowStart: window.start, windowEnd: window.end, windowDays: window.days }),
+    ...(perHour !== undefined && { perHour }),
     ...(track !== undefined && { track }),
-    ...(stopOnApplication !== undefined && { stop_on_application: stopOnApplication }),
-    ...(stopOnInterview !== undefined && { stop_on_interview: stopOnInterview }),
+    ...(stopOnApplication !== undefined && { stopOnApplication }),
+    ...(stopOnInterview !== undefined && { stopOnInterview }),
   }
 }
 
@@ -108,7 +108,7 @@ type Edited = { id: string; version: number; edit: CampaignEdit }
 
 export function updateCampaign(context: By, { id, version, edit }: Edited): Promise<Campaign> {
   return transaction(context, async (tx) => {
-    const { status, version: current, sender_id: sender } = await lockDraft(tx, id)
+    const { status, version: current, senderId: sender } = await lockDraft(tx, id)
     if (current !== version)
       throw new AppError('stale', {
         userMessage: 'Another user changed this campaign. Reload it and try again.',
@@ -166,7 +166,7 @@ export function startCampaign(context: By, { id, expectedCount }: { id: string; 
     if (count === 0) throw conflict('No candidate in this view can get this campaign. Choose another view.')
     const at = tx.now.toISOString()
     const nextAt = await findNextDue(tx.db, id)
-    await changeCampaign(tx.db, id, { status: 'running', started_at: at, next_at: nextAt })
+    await changeCampaign(tx.db, id, { status: 'running', startedAt: at, nextAt })
     return finish(tx, id, 'started', { count })
   })
 }
@@ -209,7 +209,7 @@ async function move(tx: By, id: string, verb: Move): Promise<void> {
 async function withdraw(tx: Tx, id: string): Promise<void> {
   const leaving = await listLeaving(tx.db, id, MAX_AUDIENCE)
   const of = (channel: Channel) =>
-    leaving.filter((each) => each.channel === channel).map(({ outgoing_id: outgoing }) => outgoing)
+    leaving.filter((each) => each.channel === channel).map(({ outgoingId: outgoing }) => outgoing)
   const withdrawn = [...(await withdrawMails(tx.db, of('email'))), ...(await withdrawTexts(tx.db, of('sms')))]
   await withdrawMessages(tx.db, await withdrawSends(tx.db, withdrawn))
 }
@@ -217,7 +217,7 @@ async function withdraw(tx: Tx, id: string): Promise<void> {
 export function pauseCampaign(context: By, id: string): Promise<Campaign> {
   return transaction(context, async (tx) => {
     await move(tx, id, 'pause')
-    await changeCampaign(tx.db, id, { status: 'paused', next_at: null })
+    await changeCampaign(tx.db, id, { status: 'paused', nextAt: null })
     await withdraw(tx, id)
     return finish(tx, id, 'paused')
   })
@@ -226,7 +226,7 @@ export function pauseCampaign(context: By, id: string): Promise<Campaign> {
 export function resumeCampaign(context: By, id: string): Promise<Campaign> {
   return transaction(context, async (tx) => {
     await move(tx, id, 'resume')
-    await changeCampaign(tx.db, id, { status: 'running', next_at: tx.now.toISOString() })
+    await changeCampaign(tx.db, id, { status: 'running', nextAt: tx.now.toISOString() })
     return finish(tx, id, 'resumed')
   })
 }
@@ -237,7 +237,7 @@ export function cancelCampaign(context: By, id: string): Promise<Campaign> {
     await withdraw(tx, id)
     await stopAll(tx.db, id, 'The campaign was canceled.')
     const at = tx.now.toISOString()
-    await changeCampaign(tx.db, id, { status: 'canceled', next_at: null, ended_at: at })
+    await changeCampaign(tx.db, id, { status: 'canceled', nextAt: null, endedAt: at })
     return finish(tx, id, 'canceled')
   })
 }

@@ -60,7 +60,7 @@ export async function linesOf(reader: Reader, wanted: Wanted): Promise<Lines> {
     costsOf(reader, wanted),
   ])
   const sumsOf = new Map(sums.map((row) => [row.is_total ? null : row.key, row]))
-  const medianOf = new Map(medians.map((row) => [row.is_total ? null : row.key, row.median]))
+  const medianOf = new Map(medians.map((row) => [row.isTotal ? null : row.key, row.median]))
   const line = (key: string | null) =>
     toLine({
       sums: sumsOf.get(key),

@@ -58,10 +58,10 @@ export async function findOurCosts(
   const costs = new Map<string, Costs>()
   const add = (key: string, more: Partial<Costs>) =>
     costs.set(key, { ...(costs.get(key) ?? NO_COST), ...more })
-  for (const { is_total, key, cents, hires, receipts: count } of receipts)
-    add(is_total ? '' : (key ?? NONE), { ourCostCents: cents, ourHires: hires, receipts: count })
-  for (const { is_total, key, cents, sales } of margins)
-    add(is_total ? '' : (key ?? NONE), { marginCents: cents, sales })
+  for (const { isTotal, key, cents, hires, receipts: count } of receipts)
+    add(isTotal ? '' : (key ?? NONE), { ourCostCents: cents, ourHires: hires, receipts: count })
+  for (const { isTotal, key, cents, sales } of margins)
+    add(isTotal ? '' : (key ?? NONE), { marginCents: cents, sales })
   if (Object.keys(filters).length > 0) return costs
   add('', {
     ourCostCents: whole.receiptsCents,

@@ -36,9 +36,9 @@ async function countsOf({ reader, span, within }: TableAsked): Promise<Map<strin
   const counts = new Map<string, Counts>()
   const add = (id: string, more: Partial<Counts>) =>
     counts.set(id, { ...(counts.get(id) ?? NOTHING), ...more })
-  for (const row of open) add(row.owner_id, { open: row.open, overdue: row.overdue })
-  for (const row of sent) add(row.user_id, { calls: row.calls, messages: row.messages })
-  for (const row of submitted) add(row.owner_id, { submissions: row.submitted, interviewed: row.interviewed })
+  for (const row of open) add(row.ownerId, { open: row.open, overdue: row.overdue })
+  for (const row of sent) add(row.userId, { calls: row.calls, messages: row.messages })
+  for (const row of submitted) add(row.ownerId, { submissions: row.submitted, interviewed: row.interviewed })
   for (const { key, measures } of lines)
     if (key) add(key, { interviews: measures.interviews, hires: measures.hires })
   return counts
@@ -90,7 +90,7 @@ export async function recruitersTable(asked: TableAsked): Promise<Table> {
         ...valuesOf(counts.get(id) ?? NOTHING),
         ...Object.fromEntries(
           stages.map((stage) => {
-            const found = stays.find((stay) => stay.owner_id === id && stay.stage_id === stage.id)
+            const found = stays.find((stay) => stay.ownerId === id && stay.stageId === stage.id)
             return [stageName(stage.id), found ? tenth(found.median) : null]
           }),
         ),

@@ -26,16 +26,16 @@ export function rebuildSome(context: Context): Promise<boolean> {
 /** The newest days first, because reports ask for them. */
 async function rebuildStretches(tx: Tx): Promise<boolean> {
   const taken = await queries.takeStretches(tx.db)
-  const stretches = taken.filter((stretch) => !stretch.is_empty)
+  const stretches = taken.filter((stretch) => !stretch.isEmpty)
   if (stretches.length === 0) return taken.length > 0
   const end = stretches.reduce((last, stretch) => (stretch.last > last ? stretch.last : last), '')
   // The same days of all, so that each fact is read once. An interview in five years is the end of one client only.
   const reaching = stretches.filter(({ last }) => last > addDays(end, -daysFor(stretches.length)))
   const from = addDays(end, 1 - daysFor(reaching.length))
   const now = stretches.flatMap((stretch) => newestOf(stretch, from))
-  const later = stretches.flatMap(({ client_id, first, last }) => {
+  const later = stretches.flatMap(({ clientId, first, last }) => {
     const until = last < from ? addDays(last, 1) : from
-    return first < until ? [{ client_id, first, last: until }] : []
+    return first < until ? [{ clientId, first, last: until }] : []
   })
   if (later.length > 0) await queries.markStretches(tx.db, later)
   await queries.countMonths(tx.db, await queries.countStretches(tx.db, now))
@@ -45,8 +45,8 @@ async function rebuildStretches(tx: Tx): Promise<boolean> {
 const daysFor = (clients: number) =>
   Math.min(STRETCH_DAYS, Math.max(MIN_DAYS, Math.floor(CLIENT_DAYS / clients)))
 
-function newestOf({ client_id, first, last }: queries.Stretch, from: string): queries.Stretch[] {
-  return last < from ? [] : [{ client_id, first: first > from ? first : from, last }]
+function newestOf({ clientId, first, last }: queries.Stretch, from: string): queries.Stretch[] {
+  return last < from ? [] : [{ clientId, first: first > from ? first : from, last }]
 }
 
 export const countDaysLoop: LoopDefinition = {

@@ -30,18 +30,18 @@ export function toSaved(reader: Reader, row: queries.SavedRow): SavedReport {
     name: row.name,
     report: known ?? (EXAMPLE as SavedDefinition),
     shared: row.shared,
-    mine: row.owner_id === reader.actor.userId,
-    owner: row.owner_name,
+    mine: row.ownerId === reader.actor.userId,
+    owner: row.ownerName,
     pinned: row.pinned,
     link,
     schedule: row.every && {
       every: row.every,
       recipients: row.recipients,
-      nextAt: known ? row.next_at : null,
+      nextAt: known ? row.nextAt : null,
       problem: known ? row.problem : UNREADABLE,
     },
     version: row.version,
-    updatedAt: row.updated_at,
+    updatedAt: row.updatedAt,
   }
 }
 
@@ -91,7 +91,7 @@ export async function requireOwn(tx: Tx<SignedInActor>, id: string) {
   const seen = await queries.findSaved(tx.db, { ...seeing(tx as Reader), id })
   if (!seen) throw notFound('report')
   throw new AppError('forbidden', {
-    userMessage: `This report belongs to ${seen.owner_name}. Save a copy to change it.`,
+    userMessage: `This report belongs to ${seen.ownerName}. Save a copy to change it.`,
   })
 }
 

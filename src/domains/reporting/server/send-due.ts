@@ -62,7 +62,7 @@ async function send(context: Context, row: queries.DueRow): Promise<void> {
   const zone = await findAgencyZone(context.db)
   await transaction(context, async (tx) => {
     const to = nextAt(row.every, tx.now, zone)
-    const isFirst = await queries.advanceSchedule(tx.db, { id: row.id, from: row.next_at, to, problem })
+    const isFirst = await queries.advanceSchedule(tx.db, { id: row.id, from: row.nextAt, to, problem })
     if (!isFirst) return
     for (const { userId, to: address, isCustomer, key } of ready) {
       const page = isCustomer ? '/portal/reports' : '/account-reporting/builder'

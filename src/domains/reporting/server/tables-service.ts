@@ -61,14 +61,14 @@ async function timeInStage({ reader, within }: TableAsked): Promise<Table> {
       days('median', 'Median days'),
       days('slow', 'Slowest 10%, days or more'),
     ],
-    rows: rows.map(({ id, label, left_stage, median, slow }) => ({
+    rows: rows.map(({ id, label, leftStage, median, slow }) => ({
       key: id,
       label,
       detail: null,
-      values: { left: left_stage, median: tenth(median), slow: tenth(slow) },
+      values: { left: leftStage, median: tenth(median), slow: tenth(slow) },
       links: {},
     })),
-    total: { left: sum(rows, (row) => row.left_stage), median: null, slow: null },
+    total: { left: sum(rows, (row) => row.leftStage), median: null, slow: null },
   }
 }
 

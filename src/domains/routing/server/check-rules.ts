@@ -29,7 +29,7 @@ function locate(filter: Filter, problem: (message: string) => void): Filter {
 export async function checkRules(db: Db, rules: readonly Rule[]): Promise<Rule[]> {
   const campaigns = rules.flatMap(({ filter }) => campaignsIn(filter))
   const named = await listNamed(db, [...idsIn({ version: 1, rules: [...rules] }), ...campaigns])
-  const known = new Set(named.filter((row) => row.is_active).map(({ kind, id }) => `${kind} ${id}`))
+  const known = new Set(named.filter((row) => row.isActive).map(({ kind, id }) => `${kind} ${id}`))
   const problems: FieldProblem[] = []
   const checked = rules.map((rule, place) => {
     const say = (path: string, message: string) =>

@@ -6,15 +6,15 @@ import type { VersionRow } from './queries/versions.ts'
 
 type Listed = Omit<VersionRow, 'rules'>
 
-const authorOf = ({ author_id, author_name }: Listed) =>
-  author_id && author_name !== null ? { id: author_id, name: author_name } : null
+const authorOf = ({ authorId, authorName }: Listed) =>
+  authorId && authorName !== null ? { id: authorId, name: authorName } : null
 
 export const toVersion = (row: Listed): Version => ({
   id: row.id,
   number: row.number,
   status: row.status === 'published' ? 'published' : 'retired',
   note: row.note,
-  publishedAt: row.published_at ?? row.updated_at,
+  publishedAt: row.publishedAt ?? row.updatedAt,
   publishedBy: authorOf(row),
 })
 
@@ -25,7 +25,7 @@ export const toDraft = (row: VersionRow, published: VersionRow, warnings: Warnin
   number: row.number,
   revision: row.revision,
   rules: row.rules,
-  updatedAt: row.updated_at,
+  updatedAt: row.updatedAt,
   updatedBy: authorOf(row),
   changes: changesOf(published.rules, row.rules),
   warnings,

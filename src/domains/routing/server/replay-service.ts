@@ -29,11 +29,11 @@ export function startReplay(
     await insertReplay(tx.db, {
       id,
       ...period,
-      before_version: published.number,
-      after_version: after.number,
-      after_is_draft: after.status === 'draft',
+      beforeVersion: published.number,
+      afterVersion: after.number,
+      afterIsDraft: after.status === 'draft',
       rules: after.rules,
-      created_by: tx.actor.userId,
+      createdBy: tx.actor.userId,
     })
     await enqueue(tx, replayQueue, { id })
     return getReplay(tx, id)
@@ -54,8 +54,8 @@ export function cancelReplay(context: Tx, id: string): Promise<ReplayAnswer> {
 export async function getReplay({ db }: Pick<Tx, 'db'>, id: string): Promise<ReplayAnswer> {
   const row = await findReplay(db, id)
   if (!row) throw notFound('replay')
-  const before = await getRuleSet(db, row.before_version)
-  const after = { version: row.after_version, rules: row.after_rules }
+  const before = await getRuleSet(db, row.beforeVersion)
+  const after = { version: row.afterVersion, rules: row.afterRules }
   const { byClient = [], moves = [] } = row.result ?? {}
   const traces = moves.flatMap(({ examples }) => examples.flatMap((one) => [one.before, one.after]))
   const mentioned = await namesIn(db, [before, after], traces)
@@ -72,16 +72,16 @@ type Rules = { before: RuleSet; after: RuleSet; names: Names }
 const toReplay = (row: ReplayRow, rules: Rules): ReplayAnswer => ({
   id: row.id,
   status: row.status,
-  from: row.period_from,
-  to: row.period_to,
-  beforeVersion: row.before_version,
-  afterVersion: row.after_version,
-  afterIsDraft: row.after_is_draft,
-  leadsTotal: row.leads_total,
-  leadsDone: row.leads_done,
-  reachedAt: row.reached_at,
-  startedAt: row.started_at,
-  finishedAt: row.finished_at,
+  from: row.periodFrom,
+  to: row.periodTo,
+  beforeVersion: row.beforeVersion,
+  afterVersion: row.afterVersion,
+  afterIsDraft: row.afterIsDraft,
+  leadsTotal: row.leadsTotal,
+  leadsDone: row.leadsDone,
+  reachedAt: row.reachedAt,
+  startedAt: row.startedAt,
+  finishedAt: row.finishedAt,
   error: row.error,
   result: row.result ? toResult(row.result, rules) : null,
 })

@@ -59,7 +59,7 @@ async function readRouting({ db, now }: Context): Promise<Routing> {
           (one) => one.targetId === targetId && one.period === period && one.periodStart === periodStart,
         )?.used ?? 0,
     })),
-    hits: Object.fromEntries(hits.map(({ rule_id, hits: count }) => [rule_id, count])),
+    hits: Object.fromEntries(hits.map(({ ruleId, hits: count }) => [ruleId, count])),
     lastReplayId,
     unfilledOrders: unfilled.none.length,
     partlyFilledOrders: unfilled.part.length,

@@ -49,7 +49,7 @@ function finish(context: Context, row: ReplayRow, result: StoredResult): Promise
     await publish(tx, { type: 'routing.updated', ids: [row.id], audience: 'staff' })
     if (result.seconds < NOTIFY_AFTER_SECONDS) return
     await notify(tx, {
-      userId: row.created_by,
+      userId: row.createdBy,
       kind: 'replay_done',
       title: `The replay of ${result.leads.toLocaleString('en-US')} leads is done`,
       link: `/campaign-routing/replay?replay=${row.id}`,
@@ -59,7 +59,7 @@ function finish(context: Context, row: ReplayRow, result: StoredResult): Promise
 
 /** Null when it was canceled. */
 async function replayInThread(db: Db, row: ReplayRow): Promise<StoredResult | null> {
-  const period = { from: row.period_from, to: row.period_to }
+  const period = { from: row.periodFrom, to: row.periodTo }
   const [total, task] = [await countPeriod(db, period), await taskOf(db, row)]
   if (!(await noteProgress(db, { id: row.id, total, done: 0, at: null }))) return null
   const thread = new Worker(SCRIPT, { resourceLimits: LIMITS, env: threadEnvironment })
@@ -71,9 +71,9 @@ async function replayInThread(db: Db, row: ReplayRow): Promise<StoredResult | nu
     let after = { at: '-infinity', seq: 0 }
     for (;;) {
       const page = await Promise.race([readPage(db, { ...period, after, limit: PAGE }), answer])
-      if (!page || !('leads' in page && 'last_seq' in page) || page.count === 0) break
+      if (!page || !('leads' in page && 'lastSeq' in page) || page.count === 0) break
       tell({ kind: 'page', leads: page.leads })
-      after = { at: page.last_at ?? '-infinity', seq: page.last_seq ?? 0 }
+      after = { at: page.lastAt ?? '-infinity', seq: page.lastSeq ?? 0 }
       if (page.count < PAGE) break
     }
     tell({ kind: 'run' })
@@ -114,10 +114,10 @@ function follow(
 }
 
 async function taskOf(db: Db, row: ReplayRow): Promise<ReplayTask> {
-  const before = await getRuleSet(db, row.before_version)
-  const after: RuleSet = { version: row.after_version, rules: row.after_rules }
-  const from = new Date(row.period_from)
-  const to = new Date(row.period_to)
+  const before = await getRuleSet(db, row.beforeVersion)
+  const after: RuleSet = { version: row.afterVersion, rules: row.afterRules }
+  const from = new Date(row.periodFrom)
+  const to = new Date(row.periodTo)
   const turns = [...new Set([...takeTurns(before), ...takeTurns(after)])]
   const { changes, ...sales } = await loadSalesHistory(db, { clientIds: clientsOf(before, after), from, to })
   const state = {

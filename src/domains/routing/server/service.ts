@@ -40,7 +40,7 @@ function stale(draft: VersionRow | undefined): AppError {
 }
 
 /** The user who saved a draft last can publish it. Another user sends the version they saw. */
-const unseen = ({ author_name: author }: VersionRow) =>
+const unseen = ({ authorName: author }: VersionRow) =>
   new AppError('precondition_required', {
     userMessage: `${author ?? 'Another user'} changed this draft last. Read it, then send its revision as If-Match.`,
   })
@@ -99,7 +99,7 @@ export function publishDraft(context: Staff, input: Publishing): Promise<Version
     if (!locked) throw notFound('draft')
     const draft = await getDraft(tx, id)
     if (input.revision !== null && input.revision !== locked.revision) throw stale(draft)
-    if (input.revision === null && draft.author_id !== tx.actor.userId) throw unseen(draft)
+    if (input.revision === null && draft.authorId !== tx.actor.userId) throw unseen(draft)
     await checkRules(tx.db, draft.rules)
     const found = await warningsOf(tx.db, draft)
     if (found.length > 0 && !input.acknowledgeWarnings)

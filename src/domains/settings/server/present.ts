@@ -10,7 +10,7 @@ export function toSavedView(row: SavedViewRow, viewerId: string): SavedView {
     name: row.name,
     search: row.search,
     shared: row.shared,
-    mine: row.owner_id === viewerId,
+    mine: row.ownerId === viewerId,
     version: row.version,
   }
 }

@@ -32,7 +32,7 @@ export function createView(
   return transaction(context, async (tx) => {
     const ownerId = tx.actor.userId
     await refuseSameName(tx, { list: input.list, name: input.name })
-    const row = { ...input, id: uuidv7(), owner_id: ownerId }
+    const row = { ...input, id: uuidv7(), ownerId }
     await insertView(tx.db, row)
     await recordViewChange(tx, {
       id: row.id,
@@ -68,7 +68,7 @@ export function changeView(
       after: changes,
       shared: row.shared || (changes.shared ?? false),
     })
-    return toSavedView(after, row.owner_id)
+    return toSavedView(after, row.ownerId)
   })
 }
 
@@ -89,7 +89,7 @@ async function refuseSameName(
   const taken = rows.some(
     (row) =>
       row.id !== view.except &&
-      row.owner_id === tx.actor.userId &&
+      row.ownerId === tx.actor.userId &&
       row.name.toLowerCase() === view.name.toLowerCase(),
   )
   if (!taken) return

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-const used = statement<{ category: string }>()(
+const used = statement(
   'campaigns.categories',
   `select c.category from campaigns c where c.category is not null
    union select k.category from lead_products k
@@ -12,12 +12,12 @@ const used = statement<{ category: string }>()(
      where v.status in ('published', 'draft')
    order by 1 limit 500`,
 )
-const products = statement<{ category: string; share_limit: number }>()(
+const products = statement(
   'campaigns.products',
   `select distinct k.category, k.share_limit from lead_products k where k.status = 'active' order by 1, 2 limit 500`,
 )
 /** What is for sale: a lead that no product takes stays unsold. */
 export const listSold = async (db: Db) =>
-  (await products.rows(db, [])).map(({ category, share_limit: shareLimit }) => ({ category, shareLimit }))
+  (await products.rows(db, [])).map(({ category, shareLimit }) => ({ category, shareLimit }))
 
 export const listCategories = async (db: Db) => (await used.rows(db, [])).map(({ category }) => category)

@@ -8,8 +8,8 @@ export type FigureRow = {
   rejected: number
   sold: number
   hires: number
-  revenue_cents: number
-  cost_cents: number
+  revenueCents: number
+  costCents: number
 }
 
 const SUMS = `coalesce(sum(t.leads), 0)::int as leads, coalesce(sum(t.duplicates), 0)::int as duplicates,
@@ -25,7 +25,7 @@ export const figuresOf = (from: string) => `
 export const FIGURES = 'f.leads, f.duplicates, f.rejected, f.sold, f.hires, f.revenue_cents, m.cost_cents'
 
 const AT_ONCE = 1_000
-const fold = statement<{ days: number }>()(
+const fold = statement(
   'campaign-tallies.fold',
   `with due as materialized (select distinct campaign_id, day from campaign_tallies where not folded
        order by campaign_id, day limit ${AT_ONCE}),
@@ -41,15 +41,7 @@ const fold = statement<{ days: number }>()(
 /** One statement, so the sums are the same before, during and after. Answers whether there is more. */
 export const foldTallies = async (db: Db) => ((await fold.first(db, []))?.days ?? 0) === AT_ONCE
 
-type WaitingRow = {
-  source: string
-  form_id: string
-  leads: number
-  since: string
-  draft_id: string | null
-  draft_name: string | null
-}
-const waiting = statement<WaitingRow, 'form_id'>()(
+const waiting = statement(
   'campaigns.waiting-forms',
   `select w.source, w.form_id, w.leads, w.since, c.id as draft_id, c.name as draft_name
    from (select source, form_id, count(*)::int as leads, min(received_at) as since from leads
@@ -58,10 +50,10 @@ const waiting = statement<WaitingRow, 'form_id'>()(
    left join campaigns c on c.form_id = w.form_id and c.status = 'draft' and c.channel = case
      when w.source = 'meta' then 'meta_lead_ad' when w.source = 'google' then 'google_form' else 'api' end
    order by w.since`,
-)
+).as<{ draftId: string | null; draftName: string | null }, 'formId'>()
 export const listWaiting = (db: Db) => waiting.rows(db, [])
 
-const countWaitingFrom = statement<{ count: number }>()(
+const countWaitingFrom = statement(
   'campaigns.count-waiting',
   `select count(*)::int as count from leads where campaign_id is null and not is_test and form_id is not null
      and status <> 'erased' and ($1::date is null or received_at >= $1::date at time zone 'UTC')`,
@@ -69,19 +61,14 @@ const countWaitingFrom = statement<{ count: number }>()(
 export const countWaiting = async (db: Db, from: string | null) =>
   (await countWaitingFrom.first(db, [from]))?.count ?? 0
 
-const costPerLead = statement<{
-  day_cents: number | null
-  day_leads: number
-  cents: number
-  leads: number
-}>()(
+const costPerLead = statement(
   'campaigns.cost-per-lead',
   `select (select cents from campaign_spend where campaign_id = $1 and day = tally_day($2)) as day_cents,
      (select coalesce(sum(leads), 0)::int from campaign_tallies where campaign_id = $1 and day = tally_day($2))
        as day_leads,
      (select coalesce(sum(cents), 0)::bigint from campaign_spend where campaign_id = $1) as cents,
      (select coalesce(sum(leads), 0)::int from campaign_tallies where campaign_id = $1) as leads`,
-)
+).as<{ dayCents: number | null }>()
 
 /** About what one lead of that day cost: by the spend of the day, else by the whole campaign. Null without spend. */
 export async function findCostPerLead(
@@ -90,7 +77,7 @@ export async function findCostPerLead(
 ): Promise<{ cents: number; per: 'day' | 'campaign' } | null> {
   const row = await costPerLead.first(db, [campaignId, at])
   if (!row) return null
-  if (row.day_cents !== null && row.day_leads > 0)
-    return { cents: Math.round(row.day_cents / row.day_leads), per: 'day' }
+  if (row.dayCents !== null && row.dayLeads > 0)
+    return { cents: Math.round(row.dayCents / row.dayLeads), per: 'day' }
   return row.cents > 0 && row.leads > 0 ? { cents: Math.round(row.cents / row.leads), per: 'campaign' } : null
 }

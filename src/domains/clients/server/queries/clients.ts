@@ -51,7 +51,6 @@ const find = statement(
 ).as<{ status: ClientStatus; accountManagerName: string | null; accountManagerEmail: string | null }>()
 export const findClient = (db: Db, id: string) => find.first(db, [id])
 
-type LockedClient = RowOf<typeof lock>
 const lock = statement(
   'clients.lock',
   'select c.id, c.name, c.status, c.version, c.is_registered from clients c where c.id = $1 for no key update',

@@ -1,41 +1,30 @@
 // Messages of candidates, read and written. A candidate's conversation includes that of all merged records.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Message, MessageFile } from '../../contract/schemas.ts'
 import type { Channel } from '../../contract/words.ts'
 
 const FAMILY = '(select id from candidates where id = $1 or merged_into = $1)'
 
-export type MessageRow = Pick<Message, 'direction' | 'channel' | 'state' | 'subject' | 'body' | 'failure'> & {
-  id: string
-  candidate_id: string
-  user_id: string | null
-  user_name: string | null
-  at: string
-  left_out: string[]
-  sender: string | null
-  is_automatic: boolean
-  of_campaign: boolean
-  files: MessageFile[]
-}
+export type MessageRow = RowOf<typeof page>
 
 const COLUMNS = `m.id, m.candidate_id, m.direction, m.channel, m.state, m.subject, m.body, m.failure, m.user_id,
   (select u.name from users u where u.id = m.user_id) as user_name, m.at, m.left_out, m.sender, m.is_automatic, m.of_campaign,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes) order by f.id)
     from conversation_message_files x join conversation_files f on f.id = x.file_id where x.message_id = m.id), '[]') as files`
 
-const page = statement<MessageRow>()(
+const page = statement(
   'conversations.page',
   `select ${COLUMNS} from conversation_messages m
    where m.candidate_id in ${FAMILY} and m.state <> 'canceled' and (m.at, m.id) < ($2, $3)
    order by m.at desc, m.id desc limit $4`,
-)
+).as<Pick<Message, 'direction' | 'channel' | 'state'> & { userName: string | null; files: MessageFile[] }>()
 export const listRows = (
   db: Db,
   query: { candidateId: string; before: readonly [string, string]; limit: number },
 ) => page.rows(db, [query.candidateId, ...query.before, query.limit])
 
-const count = statement<{ count: number }>()(
+const count = statement(
   'conversations.count',
   `select count(*)::int as count from conversation_messages m where m.candidate_id in ${FAMILY} and m.state <> 'canceled'`,
 )
@@ -50,7 +39,7 @@ type NewMessage = {
   body: string
   at: Date
 }
-const insertOut = statement()(
+const insertOut = statement(
   'conversations.insert',
   `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at)
    values ($1, $2, 'out', $3, 'scheduled', $4, $5, $6, $7)`,
@@ -58,7 +47,7 @@ const insertOut = statement()(
 export const insertScheduled = (db: Db, row: NewMessage & { userId: string }) =>
   insertOut.rows(db, [row.id, row.candidateId, row.channel, row.subject, row.body, row.userId, row.at])
 
-const insertIn = statement<{ id: string }>()(
+const insertIn = statement(
   'conversations.receive',
   `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at, left_out, received_key, sender,
      is_automatic, is_stop)
@@ -92,7 +81,7 @@ export const insertReceived = async (db: Db, row: NewReply) =>
   )
 
 type SentMessage = NewMessage & { userId: string; outgoingId: string }
-const insertSent = statement()(
+const insertSent = statement(
   'conversations.insert-sent',
   `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at, outgoing_id, of_campaign)
    select id, candidate_id, 'out', channel, 'sent', subject, body, user_id, at, outgoing_id, $9
@@ -117,42 +106,42 @@ export const insertSentMessages = (
     ofCampaign,
   ])
 
-const due = statement<{ id: string; candidate_id: string }>()(
+const due = statement(
   'conversations.due',
   `select id, candidate_id from conversation_messages where state = 'scheduled' and at <= now() order by at, id limit $1`,
 )
 export const listDue = (db: Db, limit: number) => due.rows(db, [limit])
 
-const lockDue = statement<MessageRow>()(
+const lockDue = statement(
   'conversations.lock-due',
   `select ${COLUMNS} from conversation_messages m where m.id = $1 and m.state = 'scheduled' and m.at <= now()
    for no key update of m`,
-)
+).as<MessageRow>()
 /** Undefined if another worker was faster, or if it was canceled. */
 export const lockDueMessage = (db: Db, id: string) => lockDue.first(db, [id])
 
-const handOver = statement()(
+const handOver = statement(
   'conversations.handed-over',
   `update conversation_messages set state = 'sent', outgoing_id = $2 where id = $1`,
 )
 export const markSent = (db: Db, { id, outgoingId }: { id: string; outgoingId: string }) =>
   handOver.rows(db, [id, outgoingId])
 
-const failed = statement()(
+const failed = statement(
   'conversations.failed',
   `update conversation_messages set state = 'failed', failure = $2 where id = $1`,
 )
 export const markFailed = (db: Db, { id, failure }: { id: string; failure: string }) =>
   failed.rows(db, [id, failure])
 
-const postponed = statement<{ attempts: number }>()(
+const postponed = statement(
   'conversations.postponed',
   `update conversation_messages set attempts = attempts + 1, at = now() + interval '1 minute'
    where id = $1 and state = 'scheduled' returning attempts`,
 )
 export const postpone = (db: Db, id: string) => postponed.first(db, [id])
 
-const cancel = statement<{ id: string; candidate_id: string }>()(
+const cancel = statement(
   'conversations.cancel',
   `update conversation_messages set state = 'canceled' where id = any($1) and state = 'scheduled'
      and ($2::uuid is null or user_id = $2) returning id, candidate_id`,
@@ -163,27 +152,27 @@ export const cancelScheduled = (
   { ids, authorId }: { ids: readonly string[]; authorId: string | null },
 ) => cancel.rows(db, [ids, authorId])
 
-const withdraw = statement()(
+const withdraw = statement(
   'conversations.withdraw',
   `update conversation_messages set state = 'canceled', outgoing_id = null where id = any($1) and of_campaign`,
 )
 /** Cancels the messages of mails and texts that a campaign withdrew from the outbox. */
 export const withdrawMessages = (db: Db, ids: readonly string[]) => withdraw.rows(db, [ids])
 
-type Target = { id: string; candidate_id: string; user_id: string | null; channel: Channel }
-const one = statement<Target & { recipient: string | null }>()(
+type Target = { id: string; candidateId: string; userId: string | null; channel: Channel }
+const one = statement(
   'conversations.find',
   `select m.id, m.candidate_id, m.user_id, m.channel, o.recipient from conversation_messages m
    left join outgoing_mails o on o.id = m.outgoing_id where m.id = $1`,
-)
-const byOutgoing = statement<Target & { of_campaign: boolean }>()(
+).as<Target & { recipient: string | null }>()
+const byOutgoing = statement(
   'conversations.by-outgoing',
   'select id, candidate_id, user_id, channel, of_campaign from conversation_messages where outgoing_id = $1 for no key update',
-)
+).as<Target & { ofCampaign: boolean }>()
 export const findMessage = (db: Db, id: string) => one.first(db, [id])
 export const lockByOutgoing = (db: Db, outgoingId: string) => byOutgoing.first(db, [outgoingId])
 
-const outcome = statement()(
+const outcome = statement(
   'conversations.outcome',
   `update conversation_messages set state = $2, failure = $3 where id = $1 and state in ('sent', 'delivered')`,
 )
@@ -192,13 +181,13 @@ export const writeOutcome = (
   row: { id: string; state: 'delivered' | 'failed'; failure: string | null },
 ) => outcome.rows(db, [row.id, row.state, row.failure])
 
-const delivered = statement()(
+const delivered = statement(
   'conversations.delivered',
   `update conversation_messages set state = 'delivered' where outgoing_id = any($1) and state = 'sent'`,
 )
 export const markDelivered = (db: Db, outgoingIds: readonly string[]) => delivered.rows(db, [outgoingIds])
 
-const job = statement<{ title: string; city: string | null; remote: boolean; client_name: string }>()(
+const job = statement(
   'conversations.job',
   `select j.title, j.city, j.remote, k.name as client_name from applications a join job_postings j on j.id = a.job_id
    join clients k on k.id = a.client_id
@@ -208,7 +197,7 @@ const job = statement<{ title: string; city: string | null; remote: boolean; cli
 /** The job of the newest active application, for merge fields. */
 export const findJobOf = (db: Db, candidateId: string) => job.first(db, [candidateId])
 
-const withJob = statement<{ id: string }>()(
+const withJob = statement(
   'conversations.with-job',
   `select distinct coalesce(p.merged_into, p.id) as id from applications a join candidates p on p.id = a.candidate_id
    where (p.id = any($1) or p.merged_into = any($1)) and a.status = 'active' and a.merged_into is null`,
@@ -217,7 +206,7 @@ const withJob = statement<{ id: string }>()(
 export const listWithJob = async (db: Db, candidateIds: readonly string[]) =>
   new Set((await withJob.rows(db, [candidateIds])).map(({ id }) => id))
 
-const erase = statement<{ outgoing_id: string | null }>()(
+const erase = statement(
   'messages.erase',
   `update conversation_messages set subject = '', body = '', failure = null, left_out = '{}', sender = null,
         state = case state when 'scheduled' then 'canceled' else state end
@@ -227,5 +216,5 @@ const erase = statement<{ outgoing_id: string | null }>()(
 /** Deletes the texts of an erased candidate, and returns its mails and texts in the outbox. The messages stay for the counts. */
 export async function eraseMessages(db: Db, candidateIds: readonly string[]): Promise<string[]> {
   const rows = await erase.rows(db, [candidateIds])
-  return rows.flatMap(({ outgoing_id: id }) => (id ? [id] : []))
+  return rows.flatMap(({ outgoingId: id }) => (id ? [id] : []))
 }

@@ -1,25 +1,9 @@
 // Checks and other costs of candidates.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 
-export type CandidateCostRow = {
-  id: string
-  candidate_id: string
-  kind: string
-  day: string
-  cents: number | null
-  default_cents: number | null
-  note: string
-  application_id: string | null
-  job_title: string | null
-  file_id: string | null
-  file_name: string | null
-  by: string | null
-  created_at: string
-  version: number
-  /** A closed month counts its amount. */
-  is_closed: boolean
-}
+/** `isClosed`: A closed month counts its amount. */
+export type CandidateCostRow = RowOf<typeof list>
 const COLUMNS = `k.id, k.candidate_id, k.kind, k.day, k.cents,
   (select r.cents from cost_rates r where r.kind = 'check' and r.key = k.kind and r.starts_on <= k.day
     order by r.starts_on desc limit 1) as default_cents,
@@ -33,16 +17,16 @@ const FROM = `from candidate_costs k left join applications a on a.id = k.applic
   left join candidate_files f on f.id = k.file_id and f.removed_at is null`
 
 // With those of merged duplicates. Nobody has more than a few.
-const list = statement<CandidateCostRow>()(
+const list = statement(
   'costs.candidate.list',
   `select ${COLUMNS} ${FROM} where k.candidate_id in (select c.id from candidates c where c.id = $1 or c.merged_into = $1)
      and k.removed_at is null order by k.day desc, k.id desc limit 500`,
-)
-const find = statement<CandidateCostRow>()(
+).as<{ defaultCents: number | null; jobTitle: string | null; fileName: string | null; by: string | null }>()
+const find = statement(
   'costs.candidate.find',
   `select ${COLUMNS} ${FROM} where k.id = $2 and k.removed_at is null
      and k.candidate_id in (select c.id from candidates c where c.id = $1 or c.merged_into = $1) for update of k`,
-)
+).as<CandidateCostRow>()
 export const listCandidateCosts = (db: Db, candidateId: string) => list.rows(db, [candidateId])
 export const findCandidateCost = (db: Db, { candidateId, id }: { candidateId: string; id: string }) =>
   find.first(db, [candidateId, id])
@@ -57,17 +41,17 @@ type Values = {
   fileId: string | null
   at: string
 }
-const insert = statement()(
+const insert = statement(
   'costs.candidate.insert',
   `insert into candidate_costs (id, candidate_id, kind, day, cents, note, application_id, file_id, created_by, created_at, updated_at)
    values ($1, $2, $3, $4::date, $5, $6, $7, $8, $9, $10, $10)`,
 )
-const update = statement()(
+const update = statement(
   'costs.candidate.update',
   `update candidate_costs set kind = $2, day = $3::date, cents = $4, note = $5, application_id = $6, file_id = $7,
      updated_at = $8, version = version + 1 where id = $1`,
 )
-const remove = statement()(
+const remove = statement(
   'costs.candidate.remove',
   'update candidate_costs set removed_at = $2, updated_at = $2, version = version + 1 where id = $1',
 )
@@ -97,12 +81,12 @@ export const updateCandidateCost = (db: Db, values: Values) =>
   ])
 export const removeCandidateCost = (db: Db, id: string, at: string) => remove.rows(db, [id, at])
 
-const ownsApplication = statement<{ id: string }>()(
+const ownsApplication = statement(
   'costs.candidate.application',
   `select a.id from applications a where a.id = $2 and a.merged_into is null
      and a.candidate_id in (select c.id from candidates c where c.id = $1 or c.merged_into = $1)`,
 )
-const ownsFile = statement<{ id: string }>()(
+const ownsFile = statement(
   'costs.candidate.file',
   `select f.id from candidate_files f where f.id = $2 and f.removed_at is null
      and f.candidate_id in (select c.id from candidates c where c.id = $1 or c.merged_into = $1)`,
@@ -112,14 +96,14 @@ export const hasApplication = async (db: Db, candidateId: string, id: string) =>
 export const hasFile = async (db: Db, candidateId: string, id: string) =>
   (await ownsFile.first(db, [candidateId, id])) !== undefined
 
-const defaults = statement<{ key: string; cents: number | null }>()(
+const defaults = statement(
   'costs.candidate.defaults',
   `select distinct on (r.key) r.key, r.cents from cost_rates r where r.kind = 'check' and r.starts_on <= $1::date
    order by r.key, r.starts_on desc`,
 )
 export const listCheckPrices = (db: Db, today: string) => defaults.rows(db, [today])
 
-const eraseWords = statement()(
+const eraseWords = statement(
   'costs.candidate.erase',
   `update candidate_costs set note = '', file_id = null, kind = case when kind = any($2::text[]) then kind else 'other' end,
      version = version + 1 where candidate_id = any($1::uuid[])`,

@@ -7,23 +7,23 @@ import { statement } from '#platform/server/statement.ts'
 export type CustomerHireRow = {
   id: string
   kind: 'lead' | 'application'
-  client_id: string
-  delivery_id: string | null
-  application_id: string | null
+  clientId: string
+  deliveryId: string | null
+  applicationId: string | null
   name: string
-  is_erased: boolean
-  job_title: string | null
-  order_id: string | null
-  order_number: number | null
-  is_exclusive: boolean | null
-  hired_at: string
-  price_cents: number
-  share_cents: number
+  isErased: boolean
+  jobTitle: string | null
+  orderId: string | null
+  orderNumber: number | null
+  isExclusive: boolean | null
+  hiredAt: string
+  priceCents: number
+  shareCents: number
   cents: number
   /** Of the order: kept leads, hires, and the prices of the leads not hired. */
   kept: number
-  order_hires: number
-  rest_cents: number
+  orderHires: number
+  restCents: number
 }
 
 const FAMILY = (candidate: string) =>
@@ -73,7 +73,7 @@ const JOINS = `left join candidates s on s.id = h.person_id left join lead_conta
   left join applications a on a.id = h.application_id left join job_postings j on j.id = a.job_id`
 
 type Filter = { client: string; from?: string | undefined; to?: string | undefined; id?: string | undefined }
-const order = { by: 'h.hired_at', key: (row: CustomerHireRow) => row.hired_at }
+const order = { by: 'h.hired_at', key: (row: CustomerHireRow) => row.hiredAt }
 
 export const customerHireList = defineList<
   Filter,
@@ -82,6 +82,7 @@ export const customerHireList = defineList<
   { timezone: string }
 >({
   name: 'costs.customer-hires',
+  camel: true,
   id: 'h.id',
   filters: {
     client: equals('h.client_id'),
@@ -95,15 +96,11 @@ export const customerHireList = defineList<
     `select ${COLUMNS} from ${HIRES} ${JOINS} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const findZone = statement<{ timezone: string }>()(
-  'costs.customer.timezone',
-  'select c.timezone from clients c where c.id = $1',
-)
+const findZone = statement('costs.customer.timezone', 'select c.timezone from clients c where c.id = $1')
 export const clientTimezone = async (db: Db, clientId: string) =>
   (await findZone.first(db, [clientId]))?.timezone ?? 'UTC'
 
-type StepRow = { step: string; at: string }
-const listSteps = statement<StepRow, 'step' | 'at'>()(
+const listSteps = statement(
   'costs.customer.timeline',
   `select 'lead' as step, d.delivered_at as at from lead_deliveries d where d.id = $1
    union all select 'first_call', d.first_contacted_at from lead_deliveries d where d.id = $1 and d.first_contacted_at is not null
@@ -112,7 +109,7 @@ const listSteps = statement<StepRow, 'step' | 'at'>()(
    union all select 'interview', i.starts_at from interviews i where i.application_id = $2
      and i.status in ('scheduled', 'confirmed', 'awaiting_feedback', 'complete') and i.ends_at <= $4::timestamptz
    union all select 'hired', $3::timestamptz order by 2, 1`,
-)
+).as<object, 'step' | 'at'>()
 type Story = { deliveryId: string | null; applicationId: string | null; hiredAt: string; now: Date }
 export const listCustomerSteps = (db: Db, { deliveryId, applicationId, hiredAt, now }: Story) =>
   listSteps.rows(db, [deliveryId, applicationId, hiredAt, now.toISOString()])

@@ -9,23 +9,23 @@ export type EntryListRow = {
   kind: CostKind
   cents: number
   minutes: number | null
-  shared_by: number
+  sharedBy: number
   booked: string
-  late_for: string | null
+  lateFor: string | null
   source: string
   detail: string | null
-  stage_label: string | null
-  check_kind: string | null
-  campaign_id: string | null
-  campaign_name: string | null
-  job_id: string | null
-  job_title: string | null
-  candidate_id: string | null
-  candidate_name: string | null
-  is_erased: boolean
-  lead_id: string | null
-  user_id: string | null
-  user_name: string | null
+  stageLabel: string | null
+  checkKind: string | null
+  campaignId: string | null
+  campaignName: string | null
+  jobId: string | null
+  jobTitle: string | null
+  candidateId: string | null
+  candidateName: string | null
+  isErased: boolean
+  leadId: string | null
+  userId: string | null
+  userName: string | null
 }
 const LATE = `(case when e.reopened_from is null and date_trunc('month', e.day)::date < e.booked
   then date_trunc('month', e.day)::date end)`
@@ -48,6 +48,7 @@ const order = { by: 'e.day', key: (row: EntryListRow) => row.day }
 
 export const entryList = defineList<Filter, '-day' | 'day', EntryListRow, null>({
   name: 'costs.entries',
+  camel: true,
   id: 'e.id',
   filters: { receipt: equals('e.receipt_id'), line: equals('e.line'), part: equals('e.part_id') },
   orders: { '-day': order, day: order },

@@ -1,26 +1,14 @@
 // What the engine needs to know: hires, campaigns and postings, and open entries with their leads and people.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { CostKind, PoolKind } from '../../contract/words.ts'
 
 const PERSON = 'coalesce(c.merged_into, c.id)'
 
-export type HireRow = {
-  application_id: string
-  person_id: string
-  candidate_id: string
-  job_id: string
-  client_id: string
-  owner_id: string | null
-  hire_end: string | null
-  is_merged: boolean
-  /** Its last closed receipt of a hire that was not reversed. */
-  receipt_id: string | null
-  closed_month: string | null
-  closed_at: string | null
-}
+/** `receiptId`: Its last closed receipt of a hire that was not reversed. */
+export type HireRow = RowOf<typeof listHired>
 // Hired since a moment, and every hire with a closed receipt.
-const listHired = statement<HireRow, 'person_id' | 'is_merged'>()(
+const listHired = statement(
   'costs.hires',
   `with closed as (
      select distinct on (r.application_id) r.application_id, r.id, r.month, r.hired_at from cost_receipts r
@@ -35,20 +23,15 @@ const listHired = statement<HireRow, 'person_id' | 'is_merged'>()(
      a.merged_into is not null as is_merged, k.id as receipt_id, k.month as closed_month, k.hired_at as closed_at
    from hired h join applications a on a.id = h.application_id join candidates c on c.id = a.candidate_id
    left join closed k on k.application_id = a.id`,
-)
+).as<
+  { receiptId: string | null; closedMonth: string | null; closedAt: string | null },
+  'personId' | 'isMerged'
+>()
 export const listHires = (db: Db, { since, now }: { since: string; now: Date }) =>
   listHired.rows(db, [since, now.toISOString()])
 
-export type MoveRow = {
-  application_id: string
-  id: string
-  at: string
-  from_status: string | null
-  to_status: string
-  undoes: string | null
-  reason: string | null
-}
-const listMovesOf = statement<MoveRow>()(
+export type MoveRow = RowOf<typeof listMovesOf>
+const listMovesOf = statement(
   'costs.moves',
   `select v.application_id, v.id, v.at, v.from_status, v.to_status, v.undoes, v.reason from stage_moves v
    where v.application_id = any($1::uuid[]) and 'hired' in (v.from_status, v.to_status) and v.at <= $2::timestamptz
@@ -57,17 +40,14 @@ const listMovesOf = statement<MoveRow>()(
 export const listMoves = (db: Db, ids: readonly string[], now: Date) =>
   listMovesOf.rows(db, [ids, now.toISOString()])
 
-const listCampaigns = statement<
-  { application_id: string; campaign_ids: string[] },
-  'application_id' | 'campaign_ids'
->()(
+const listCampaigns = statement(
   'costs.hire-campaigns',
   `select h.application_id, array_agg(distinct l.campaign_id) as campaign_ids
    from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) h (application_id, person_id, hired_at)
    join candidates own on own.id = h.person_id or own.merged_into = h.person_id
    join leads l on l.candidate_id = own.id and not l.is_test and l.campaign_id is not null and l.received_at <= h.hired_at
    group by 1`,
-)
+).as<object, 'applicationId' | 'campaignIds'>()
 type Hired = { applicationId: string; personId: string; hiredAt: string }
 export const listHireCampaigns = (db: Db, hires: readonly Hired[]) =>
   listCampaigns.rows(db, [
@@ -76,8 +56,8 @@ export const listHireCampaigns = (db: Db, hires: readonly Hired[]) =>
     hires.map(({ hiredAt }) => hiredAt),
   ])
 
-export type PlaceRow = { pool: PoolKind; id: string; client_id: string | null; is_ended: boolean }
-const listUsedPlaces = statement<PlaceRow, 'pool' | 'id' | 'is_ended'>()(
+export type PlaceRow = RowOf<typeof listUsedPlaces>
+const listUsedPlaces = statement(
   'costs.places',
   `with used as (select distinct e.pool, e.pool_id from cost_entries e where not e.is_final and e.pool_id is not null)
    select u.pool, c.id, c.client_id, c.status = 'archived' or coalesce(c.ends_on < $1::date, false) as is_ended
@@ -85,34 +65,13 @@ const listUsedPlaces = statement<PlaceRow, 'pool' | 'id' | 'is_ended'>()(
    union all
    select u.pool, j.id, j.client_id, j.status in ('closed', 'filled') or coalesce(j.valid_through < $1::date, false)
    from used u join job_postings j on u.pool = 'posting' and j.id = u.pool_id`,
-)
+).as<{ pool: PoolKind; clientId: string | null }, 'pool' | 'id' | 'isEnded'>()
 export const listPlaces = (db: Db, today: string) => listUsedPlaces.rows(db, [today])
 
-export type EntryRow = {
-  id: number
-  kind: CostKind
-  cents: number
-  minutes: number | null
-  day: string
-  booked: string
-  is_missing: boolean
-  is_reopened: boolean
-  person_id: string | null
-  application_id: string | null
-  stage_id: string | null
-  pool: PoolKind
-  pool_id: string | null
-  lead_status: string | null
-  received_at: string | null
-  is_disqualified: boolean
-  is_running: boolean
-  taken: string | null
-  taken_by: string | null
-  is_ready: boolean
-}
+export type EntryRow = RowOf<typeof listChunk>
 export const CHUNK = 10_000
 // A candidate whose applications have all ended is no longer in the running, and so is one whom we rejected.
-const listChunk = statement<EntryRow, 'is_missing' | 'is_reopened' | 'is_disqualified' | 'is_running'>()(
+const listChunk = statement(
   'costs.open-entries',
   `select e.id, e.kind, e.cents, e.minutes::float8 as minutes, e.day, e.booked, e.missing is not null as is_missing,
      e.reopened_from is not null as is_reopened, ${PERSON} as person_id, coalesce(ap.merged_into, ap.id) as application_id,
@@ -128,11 +87,22 @@ const listChunk = statement<EntryRow, 'is_missing' | 'is_reopened' | 'is_disqual
      from candidates own join applications a on a.candidate_id = own.id and a.merged_into is null
      where c.id is not null and (own.id = ${PERSON} or own.merged_into = ${PERSON})) f on true
    order by e.id`,
-)
+).as<
+  {
+    kind: CostKind
+    minutes: number | null
+    personId: string | null
+    applicationId: string | null
+    pool: PoolKind
+    leadStatus: string | null
+    receivedAt: string | null
+  },
+  'isMissing' | 'isReopened' | 'isDisqualified' | 'isRunning'
+>()
 export const listOpenEntries = (db: Db, after: number) => listChunk.rows(db, [after])
 
 type Taken = { id: number; taken: string | null; takenBy: string | null; isReady: boolean }
-const writeTaken = statement()(
+const writeTaken = statement(
   'costs.entries.take',
   `update cost_entries e set taken = g.taken, taken_by = g.taken_by, is_ready = g.is_ready
    from unnest($1::bigint[], $2::date[], $3::uuid[], $4::boolean[]) g (id, taken, taken_by, is_ready) where e.id = g.id`,
@@ -147,10 +117,9 @@ export async function writeTakings(db: Db, changed: readonly Taken[]): Promise<v
   ])
 }
 
-type BookedRow = { booked: string; cents: number; entries: number }
-const sumBooked = statement<BookedRow, 'cents' | 'entries'>()(
+const sumBooked = statement(
   'costs.booked',
   `select e.booked, sum(e.cents)::bigint as cents, count(*) filter (where e.missing is null)::int as entries
    from cost_entries e where not e.is_final and e.reopened_from is null group by e.booked`,
-)
+).as<object, 'cents' | 'entries'>()
 export const listBooked = (db: Db) => sumBooked.rows(db, [])

@@ -10,9 +10,8 @@ export type OwnCost = {
   /** Ad cost of the leads that were sold in the months. A lead that was sold twice counts once. */
   soldCostCents: number
 }
-type Row = { known: number; receipts: number; hires: number; sales: number; sold_cost: number }
 
-const find = statement<Row, keyof Row>()(
+const find = statement(
   'costs.own',
   `select (select count(*)::int from cost_months m where m.month = any($1::date[])) as known,
      (select coalesce(sum(r.total_cents), 0)::bigint from cost_receipts r where r.month = any($1::date[])
@@ -26,7 +25,7 @@ const find = statement<Row, keyof Row>()(
        and a.lead_id in (select e.lead_id from cost_entries e where e.source = 'sale' and e.booked = any($1::date[])
          and e.reopened_from is null and ($2::uuid is null or exists (select from lead_deliveries d
            where d.id = e.source_id and d.client_id = $2)))) as sold_cost`,
-)
+).as<object, 'known' | 'receipts' | 'hires' | 'sales' | 'soldCost'>()
 
 export async function findOwnCost(
   db: Db,
@@ -38,14 +37,14 @@ export async function findOwnCost(
     receiptsCents: row.receipts,
     hires: row.hires,
     salesCents: row.sales,
-    soldCostCents: row.sold_cost,
+    soldCostCents: row.soldCost,
   }
 }
 
-const known = statement<{ from: string | null; to: string | null }>()(
+const known = statement(
   'costs.known',
   `select min(m.month) as from, (max(m.month) + interval '1 month')::date - 1 as to from cost_months m`,
-)
+).as<{ from: string | null; to: string | null }>()
 export async function findKnownDays(db: Db): Promise<{ from: string; to: string } | null> {
   const row = await known.first(db, [])
   return row?.from && row.to ? { from: row.from, to: row.to } : null

@@ -2,29 +2,29 @@
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals, fromDay, toDay } from '#platform/server/list-filters.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { HireFilter } from '../../contract/schemas.ts'
 import type { CostKind, PoolKind, ReceiptKind } from '../../contract/words.ts'
 
 export type HireListRow = {
   id: string
-  application_id: string
-  hired_at: string
+  applicationId: string
+  hiredAt: string
   month: string
-  is_closed: boolean
-  is_reversed: boolean
+  isClosed: boolean
+  isReversed: boolean
   cents: number
   missing: number
-  candidate_id: string
-  candidate_name: string
-  is_erased: boolean
-  job_id: string
-  job_title: string
+  candidateId: string
+  candidateName: string
+  isErased: boolean
+  jobId: string
+  jobTitle: string
   reference: string
-  client_id: string
-  client_name: string
-  owner_id: string | null
-  owner_name: string | null
+  clientId: string
+  clientName: string
+  ownerId: string | null
+  ownerName: string | null
 }
 /** With what came later. */
 const NET_COST = `(r.total_cents + coalesce((select sum(x.total_cents) from cost_receipts x where x.of_receipt = r.id), 0))::bigint`
@@ -36,11 +36,12 @@ const JOINS = `join candidates c on c.id = r.candidate_id join candidates s on s
   join job_postings j on j.id = r.job_id join clients k on k.id = r.client_id left join users u on u.id = r.owner_id`
 
 type Sort = '-hired_at' | 'hired_at' | '-cost' | 'cost'
-const byTime = { by: 'r.hired_at', key: (row: HireListRow) => row.hired_at }
+const byTime = { by: 'r.hired_at', key: (row: HireListRow) => row.hiredAt }
 const byCost = { by: 'r.total_cents', key: (row: HireListRow) => row.cents }
 
 export const hireList = defineList<HireFilter, Sort, HireListRow, { timezone: string }>({
   name: 'costs.hires',
+  camel: true,
   id: 'r.id',
   always: () => [`r.kind = 'hire'`],
   filters: {
@@ -69,54 +70,18 @@ export const hireList = defineList<HireFilter, Sort, HireListRow, { timezone: st
      from cost_receipts r ${JOINS} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-export type ReceiptRow = {
-  id: string
-  application_id: string
-  kind: ReceiptKind
-  of_receipt: string | null
-  month: string
-  hired_at: string
-  total_cents: number
-  closed_at: string | null
-  computed_at: string
-  candidate_id: string
-  candidate_name: string
-  is_erased: boolean
-  job_id: string
-  job_title: string
-  reference: string
-  client_id: string
-  client_name: string
-  owner_id: string | null
-  owner_name: string | null
-}
+export type ReceiptRow = RowOf<typeof listOf>
 // An application has few receipts. The newest hire comes first.
-const listOf = statement<ReceiptRow, 'candidate_id' | 'candidate_name' | 'is_erased'>()(
+const listOf = statement(
   'costs.receipts.of',
   `select r.id, r.application_id, r.kind, r.of_receipt, r.month, r.hired_at, r.total_cents, m.closed_at, m.computed_at, ${NAMES}
    from cost_receipts r join cost_months m on m.month = r.month ${JOINS}
    where r.application_id = $1 order by r.hired_at desc, r.month, r.id`,
-)
+).as<{ kind: ReceiptKind; ownerName: string | null }, 'candidateId' | 'candidateName' | 'isErased'>()
 export const listReceipts = (db: Db, applicationId: string) => listOf.rows(db, [applicationId])
 
-export type PartRow = {
-  id: string
-  line: string
-  kind: CostKind
-  cents: number
-  entries: number
-  minutes: number | null
-  stage_label: string | null
-  stage_id: string | null
-  late_for: string | null
-  pool: PoolKind
-  pool_id: string | null
-  pool_name: string | null
-  of_application: string | null
-  total_cents: number
-  shared_by: number
-}
-const listPartsOf = statement<PartRow>()(
+export type PartRow = RowOf<typeof listPartsOf>
+const listPartsOf = statement(
   'costs.parts',
   `select p.id, p.line, p.kind, p.cents, p.entries, p.minutes::float8 as minutes, s.label as stage_label, p.stage_id,
      p.late_for, p.pool, p.pool_id, coalesce(c.name, j.title) as pool_name, p.of_application, p.total_cents, p.shared_by
@@ -124,11 +89,16 @@ const listPartsOf = statement<PartRow>()(
    left join campaigns c on p.pool = 'campaign' and c.id = p.pool_id
    left join job_postings j on p.pool = 'posting' and j.id = p.pool_id
    where p.receipt_id = $1 order by s.position nulls first, p.pool, p.kind, p.id`,
-)
+).as<{
+  kind: CostKind
+  minutes: number | null
+  stageLabel: string | null
+  pool: PoolKind
+  poolName: string | null
+}>()
 export const listParts = (db: Db, receiptId: string) => listPartsOf.rows(db, [receiptId])
 
-type StepRow = { step: string; at: string; label: string | null; number: number | null }
-const listSteps = statement<StepRow, 'step' | 'at'>()(
+const listSteps = statement(
   'costs.timeline',
   `with hire as (select a.id, a.created_at, coalesce(c.merged_into, c.id) as person from applications a
      join candidates c on c.id = a.candidate_id where a.id = $1),
@@ -148,14 +118,14 @@ const listSteps = statement<StepRow, 'step' | 'at'>()(
    union all (select 'hire_ended', v.at, null, null from stage_moves v where v.application_id = $1
       and v.from_status = 'hired' and v.to_status <> 'hired' and v.at > $2::timestamptz order by v.at limit 1)
    order by 2, 1`,
-)
+).as<{ label: string | null; number: number | null }, 'step' | 'at'>()
 export const listTimeline = (db: Db, { id, hiredAt, now }: { id: string; hiredAt: string; now: Date }) =>
   listSteps.rows(db, [id, hiredAt, now.toISOString()])
 
-const compare = statement<{ cents: number | null; hires: number }, 'hires'>()(
+const compare = statement(
   'costs.comparison',
   `select round(avg(${NET_COST}))::bigint as cents, count(*)::int as hires from cost_receipts r
    where r.kind = 'hire' and r.hired_at > $1::timestamptz - interval '30 days' and r.hired_at <= $1::timestamptz`,
-)
+).as<{ cents: number | null }, 'hires'>()
 /** All clients, last 30 days. */
 export const findComparison = (db: Db, now: Date) => compare.first(db, [now.toISOString()])

@@ -1,22 +1,16 @@
 // Texts and emails to candidates, priced in cents per 1,000.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { dayOf, OPEN_PERIODS } from './periods.ts'
 
-export type MessageRow = {
-  id: string
-  kind: 'texts' | 'emails'
-  day: string
-  candidate_id: string | null
-  /** Cents per 1,000 on its day. */
-  price: number
-}
+/** `price`: Cents per 1,000 on its day. */
+export type MessageRow = RowOf<typeof listSent>
 
 const priceOn = (kind: string) => `(select r.cents from cost_rates r where r.kind = '${kind}'
   and r.starts_on <= ${dayOf('o.sent_at')} order by r.starts_on desc limit 1)`
 
 // A message of an erased candidate is gone. Its entry of an open month stays.
-const listSent = statement<MessageRow, 'id' | 'kind' | 'day' | 'candidate_id' | 'price'>()(
+const listSent = statement(
   'costs.messages',
   `with ${OPEN_PERIODS},
    sent as (
@@ -38,12 +32,15 @@ const listSent = statement<MessageRow, 'id' | 'kind' | 'day' | 'candidate_id' | 
      and not exists (select from outgoing_mails o where o.id = e.source_id)
      and not exists (select from outgoing_texts o where o.id = e.source_id)
    order by 3, 1`,
-)
+).as<
+  { kind: 'texts' | 'emails'; candidateId: string | null },
+  'id' | 'kind' | 'day' | 'candidateId' | 'price'
+>()
 export const listMessages = (db: Db, now: Date) => listSent.rows(db, [now.toISOString()])
 
 export type PricedMessage = MessageRow & { cents: number }
 
-const sync = statement()(
+const sync = statement(
   'costs.messages.sync',
   `with ${OPEN_PERIODS},
    given as materialized (select md5('message|' || g.id)::uuid as key, date_trunc('month', g.day)::date as booked, g.*,
@@ -75,6 +72,6 @@ export const syncMessages = (db: Db, rows: readonly PricedMessage[]) =>
     rows.map(({ id }) => id),
     rows.map(({ kind }) => kind),
     rows.map(({ day }) => day),
-    rows.map(({ candidate_id }) => candidate_id),
+    rows.map(({ candidateId }) => candidateId),
     rows.map(({ cents }) => cents),
   ])

@@ -5,15 +5,16 @@ export type MissingCheckRow = {
   id: string
   kind: string
   day: string
-  candidate_id: string
-  candidate_name: string
-  is_erased: boolean
+  candidateId: string
+  candidateName: string
+  isErased: boolean
 }
 type Filter = { month: string }
 const order = { by: 'k.day', key: (row: MissingCheckRow) => row.day }
 
 export const missingCheckList = defineList<Filter, '-day' | 'day', MissingCheckRow, null>({
   name: 'costs.missing-checks',
+  camel: true,
   id: 'k.id',
   // The entries that the number of missing checks counts.
   filters: {

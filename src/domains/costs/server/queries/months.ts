@@ -1,31 +1,23 @@
 // Months, the start, and what changed since the last computation.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 
-export type SettingsRow = {
-  start_month: string | null
-  confirmed_at: string | null
-  confirmed_by: string | null
-  computed_for: string | null
-  computed_at: string | null
-  computed_entries: number | null
-  computed_ms: number | null
-}
+export type SettingsRow = RowOf<typeof find>
 const SETTINGS =
   's.start_month, s.confirmed_at, u.name as confirmed_by, s.computed_for, s.computed_at, s.computed_entries, s.computed_ms'
-const find = statement<SettingsRow>()(
+const find = statement(
   'costs.settings',
   `select ${SETTINGS} from cost_settings s left join users u on u.id = s.confirmed_by`,
-)
-const lock = statement<SettingsRow>()(
+).as<{ confirmedBy: string | null }>()
+const lock = statement(
   'costs.settings.lock',
   `select ${SETTINGS} from cost_settings s left join users u on u.id = s.confirmed_by for update of s`,
-)
-const confirm = statement()(
+).as<SettingsRow>()
+const confirm = statement(
   'costs.settings.confirm',
   'update cost_settings set start_month = $1::date, confirmed_at = $2, confirmed_by = $3',
 )
-const note = statement()(
+const note = statement(
   'costs.settings.computed',
   `update cost_settings set computed_for = $1, computed_at = clock_timestamp(), computed_entries = $2,
      computed_ms = 1000 * extract(epoch from clock_timestamp() - now())`,
@@ -47,25 +39,9 @@ export const confirmStart = (db: Db, { month, at, byId }: { month: string; at: s
 export const noteComputed = (db: Db, { now, entries }: { now: Date; entries: number }) =>
   note.rows(db, [now.toISOString(), entries])
 
-export type MonthRow = {
-  /** Its first day. */
-  month: string
-  timezone: string
-  starts_at: string
-  ends_at: string
-  open_before_cents: number
-  entries_cents: number
-  entries: number
-  receipts_cents: number
-  open_after_cents: number
-  hires: number
-  computed_at: string
-  closed_at: string | null
-  closed_by: string | null
-  open_places: number
-  supplements_cents: number
-}
-const list = statement<MonthRow, 'open_places'>()(
+/** `month`: Its first day. */
+export type MonthRow = RowOf<typeof list>
+const list = statement(
   'costs.months',
   `select m.month, m.timezone, m.starts_at, m.ends_at, m.open_before_cents, m.entries_cents, m.entries, m.receipts_cents,
      m.open_after_cents, m.hires, m.computed_at, m.closed_at, u.name as closed_by,
@@ -73,25 +49,25 @@ const list = statement<MonthRow, 'open_places'>()(
      (select coalesce(sum(r.total_cents), 0)::bigint from cost_receipts r where r.month = m.month and r.kind <> 'hire')
        as supplements_cents
    from cost_months m left join users u on u.id = m.closed_by order by m.month`,
-)
+).as<{ closedBy: string | null }, 'openPlaces'>()
 export const listMonths = (db: Db) => list.rows(db, [])
 
-const insert = statement()(
+const insert = statement(
   'costs.month.insert',
   `insert into cost_months (month, timezone, starts_at, ends_at, computed_at) values ($1::date, $2, $3, $4, $5)`,
 )
-const move = statement()(
+const move = statement(
   'costs.month.timezone',
   `update cost_months set timezone = $2, starts_at = $3, ends_at = $4 where month = $1::date and closed_at is null`,
 )
-const remove = statement()(
+const remove = statement(
   'costs.month.remove',
   'delete from cost_months where month = $1::date and closed_at is null',
 )
-const findUsed = statement<{ used: boolean }, 'used'>()(
+const findUsed = statement(
   'costs.month.used',
   `select exists (select from cost_entries e where not e.is_final and e.booked = $1::date) as used`,
-)
+).as<object, 'used'>()
 type NewMonth = { month: string; timezone: string; startsAt: Date; endsAt: Date }
 export const insertMonth = (db: Db, { month, timezone, startsAt, endsAt }: NewMonth, now: Date) =>
   insert.rows(db, [month, timezone, startsAt.toISOString(), endsAt.toISOString(), now.toISOString()])
@@ -100,24 +76,24 @@ export const moveMonth = (db: Db, { month, timezone, startsAt, endsAt }: NewMont
 export const removeMonth = (db: Db, month: string) => remove.rows(db, [month])
 export const hasEntries = async (db: Db, month: string) => (await findUsed.first(db, [month]))?.used ?? false
 
-const findTimezone = statement<{ timezone: string }>()('costs.timezone', 'select g.timezone from agency g')
+const findTimezone = statement('costs.timezone', 'select g.timezone from agency g')
 export const agencyTimezone = async (db: Db) =>
   (await findTimezone.first(db, []))?.timezone ?? 'America/Chicago'
 
-export type MarkRow = { source: string; id: string | null; day: string | null }
-const take = statement<MarkRow>()(
+export type MarkRow = RowOf<typeof take>
+const take = statement(
   'costs.marks.take',
   `with gone as (delete from cost_marks returning source, id, day)
    select distinct g.source, g.id, g.day from gone g where g.id is not null`,
 )
-const findMark = statement<{ marked: boolean }, 'marked'>()(
-  'costs.marks.any',
-  'select exists (select from cost_marks) as marked',
-)
-const countLeads = statement<{ leads: number }, 'leads'>()(
+const findMark = statement('costs.marks.any', 'select exists (select from cost_marks) as marked').as<
+  object,
+  'marked'
+>()
+const countLeads = statement(
   'costs.size',
   `select greatest(reltuples, 0)::bigint as leads from pg_class where oid = 'leads'::regclass`,
-)
+).as<object, 'leads'>()
 export const takeMarks = (db: Db) => take.rows(db, [])
 export const isMarked = async (db: Db) => (await findMark.first(db, []))?.marked ?? true
 /** An estimate, to decide whether a first computation is short. */
@@ -132,7 +108,7 @@ type Sums = {
   openAfter: number
   hires: number
 }
-const write = statement()(
+const write = statement(
   'costs.month.write',
   `update cost_months set open_before_cents = $2, entries_cents = $3, entries = $4, receipts_cents = $5,
      open_after_cents = $6, hires = $7, computed_at = $8 where month = $1::date`,
@@ -149,11 +125,11 @@ export const writeSums = (db: Db, sums: Sums, now: Date) =>
     now.toISOString(),
   ])
 
-const finish = statement()(
+const finish = statement(
   'costs.entries.close',
   'update cost_entries e set is_final = true where not e.is_final and e.taken = $1::date',
 )
-const close = statement()(
+const close = statement(
   'costs.month.close',
   'update cost_months set closed_at = $2, closed_by = $3 where month = $1::date and closed_at is null',
 )
@@ -165,9 +141,9 @@ export async function closeMonth(
   await close.rows(db, [month, at, byId])
 }
 
-const findSubject = statement<{ id: string }, 'id'>()(
+const findSubject = statement(
   'costs.month.subject',
   `select overlay(overlay(md5('month|' || $1::date) placing '8' from 13) placing '8' from 17)::uuid as id`,
-)
+).as<object, 'id'>()
 /** The id of a month in the audit. */
 export const subjectOf = async (db: Db, month: string) => (await findSubject.first(db, [month]))?.id ?? ''

@@ -6,27 +6,28 @@ import type { PoolKind } from '../../contract/words.ts'
 export type OpenCostRow = {
   id: string
   pool: PoolKind
-  pool_id: string | null
-  client_id: string | null
-  client_name: string | null
-  place_name: string | null
+  poolId: string | null
+  clientId: string | null
+  clientName: string | null
+  placeName: string | null
   channel: string | null
   reference: string | null
   cents: number
   entries: number
   leads: number
-  ready_leads: number
+  readyLeads: number
   candidates: number
-  waiting_cents: number
-  oldest_day: string | null
+  waitingCents: number
+  oldestDay: string | null
   hires: number
-  is_ended: boolean
+  isEnded: boolean
 }
 type Filter = { month: string; client?: string | undefined; pool?: PoolKind | undefined }
 const order = { by: 'o.cents', key: (row: OpenCostRow) => row.cents }
 
 export const openCostList = defineList<Filter, '-cents' | 'cents', OpenCostRow, null>({
   name: 'costs.open',
+  camel: true,
   id: 'o.id',
   filters: { month: equals('o.month'), client: equals('o.client_id'), pool: equals('o.pool') },
   orders: { '-cents': order, cents: order },

@@ -1,13 +1,13 @@
 // Writes receipts, reversals and open cost of open months. Everything of them is written anew.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Part } from '../../engine/types.ts'
 
-const forgetParts = statement()(
+const forgetParts = statement(
   'costs.receipts.forget',
   `delete from cost_receipts r using cost_months m where m.month = r.month and m.closed_at is null`,
 )
-const forgetOpen = statement()(
+const forgetOpen = statement(
   'costs.open.forget',
   `delete from cost_open o using cost_months m where m.month = o.month and m.closed_at is null`,
 )
@@ -31,7 +31,7 @@ export type NewReceipt = {
   totalCents: number
   missing: number
 }
-const insertReceipts = statement()(
+const insertReceipts = statement(
   'costs.receipts.insert',
   `insert into cost_receipts (id, application_id, month, kind, of_receipt, hired_at, candidate_id, client_id, job_id,
      owner_id, campaign_ids, total_cents, missing)
@@ -41,7 +41,7 @@ const insertReceipts = statement()(
      "hiredAt" timestamptz, "candidateId" uuid, "clientId" uuid, "jobId" uuid, "ownerId" uuid, "campaignIds" uuid[],
      "totalCents" bigint, missing integer)`,
 )
-const insertParts = statement()(
+const insertParts = statement(
   'costs.parts.insert',
   `insert into cost_parts (receipt_id, id, line, kind, cents, entries, minutes, stage_id, late_for, pool, pool_id,
      of_month, of_application, total_cents, shared_by)
@@ -64,28 +64,18 @@ export async function writeReceipts(
     await insertParts.rows(db, [JSON.stringify(parts.slice(at, at + MANY))])
 }
 
-export type ReversedRow = {
-  id: string
-  application_id: string
-  hired_at: string
-  candidate_id: string
-  client_id: string
-  job_id: string
-  owner_id: string | null
-  campaign_ids: string[]
-  total_cents: number
-}
+export type ReversedRow = RowOf<typeof listReversed>
 // With its supplements.
-const listReversed = statement<ReversedRow, 'total_cents'>()(
+const listReversed = statement(
   'costs.reversed',
   `select r.id, r.application_id, r.hired_at, r.candidate_id, r.client_id, r.job_id, r.owner_id, r.campaign_ids,
      (r.total_cents + coalesce((select sum(x.total_cents) from cost_receipts x
        where x.of_receipt = r.id and x.kind = 'supplement'), 0))::bigint as total_cents
    from cost_receipts r where r.id = any($1::uuid[])`,
-)
+).as<object, 'totalCents'>()
 export const listReceiptsToReverse = (db: Db, ids: readonly string[]) => listReversed.rows(db, [ids])
 
-const insertReversedParts = statement()(
+const insertReversedParts = statement(
   'costs.parts.reverse',
   `insert into cost_parts (receipt_id, id, line, kind, cents, entries, minutes, stage_id, late_for, pool, pool_id,
      of_month, of_application, total_cents, shared_by)
@@ -98,7 +88,7 @@ const insertReversedParts = statement()(
 export const reverseParts = (db: Db, { of, by }: { of: string; by: string }) =>
   insertReversedParts.rows(db, [of, by])
 
-const forgetReopened = statement()(
+const forgetReopened = statement(
   'costs.reopened.forget',
   `delete from cost_entries e where not e.is_final and e.reopened_from is not null
      and not (e.reopened_from = any($1::uuid[]))
@@ -106,7 +96,7 @@ const forgetReopened = statement()(
        where r.of_receipt = e.reopened_from and r.kind = 'reversal')`,
 )
 // All of its own entries, and what it carried of shared ones.
-const reopenOwn = statement()(
+const reopenOwn = statement(
   'costs.reopened.own',
   `insert into cost_entries (key, booked, day, kind, cents, minutes, missing, source, source_id, campaign_id, lead_id,
      candidate_id, application_id, job_id, user_id, stage_id, detail, pool, pool_id, reopened_from)
@@ -119,7 +109,7 @@ const reopenOwn = statement()(
    where r.id = any($1::uuid[])
    on conflict (key, booked, is_late) do nothing`,
 )
-const reopenShared = statement()(
+const reopenShared = statement(
   'costs.reopened.shared',
   `insert into cost_entries (key, booked, day, kind, cents, source, source_id, pool, pool_id, reopened_from)
    select md5('reopened|' || own.id || '|' || p.id)::uuid, $2::date, own.month, p.kind, p.cents, 'receipt', own.id, p.pool,
@@ -139,7 +129,7 @@ export async function reopenEntries(db: Db, ids: readonly string[], month: strin
 }
 
 // Leads and candidates count once.
-const insertOpen = statement()(
+const insertOpen = statement(
   'costs.open.insert',
   `insert into cost_open (id, month, pool, pool_id, client_id, cents, entries, leads, ready_leads, candidates,
      waiting_cents, oldest_day, hires, is_ended)

@@ -1,25 +1,22 @@
 // Spend of campaigns and the leads that carry it.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { dayOf, OPEN_PERIODS } from './periods.ts'
 
-type SpendRow = { campaign_id: string; day: string; cents: number }
-type LeadDayRow = { campaign_id: string; day: string; lead_ids: string[] }
-
-const listOpen = statement<SpendRow>()(
+const listOpen = statement(
   'costs.spend.open',
   `with ${OPEN_PERIODS} select s.campaign_id, s.day, s.cents from periods p
    join campaign_spend s on s.day between p.first_day and p.last_day and s.day <= ($1::timestamptz at time zone p.timezone)::date
    where s.cents > 0 order by 1, 2`,
 )
 // Every lead but test leads.
-const listLeadDays = statement<LeadDayRow, 'campaign_id' | 'day' | 'lead_ids'>()(
+const listLeadDays = statement(
   'costs.spend.leads',
   `with ${OPEN_PERIODS} select l.campaign_id, ${dayOf('l.received_at')} as day, array_agg(l.id order by l.id) as lead_ids
    from periods p join leads l on l.received_at >= p.starts_at and l.received_at < p.ends_at
      and l.received_at <= $1::timestamptz and not l.is_test
    where l.campaign_id in (select s.campaign_id from campaign_spend s) group by 1, 2`,
-)
+).as<object, 'campaignId' | 'day' | 'leadIds'>()
 
 export const listOpenSpend = (db: Db, now: Date) => listOpen.rows(db, [now.toISOString()])
 export const listOpenLeadDays = (db: Db, now: Date) => listLeadDays.rows(db, [now.toISOString()])
@@ -46,7 +43,7 @@ const GIVEN = `given as materialized (select md5('ads|' || g.campaign_id || '|' 
 const INSERT = `insert into cost_entries as known (key, booked, day, kind, cents, source, source_id, campaign_id, lead_id, pool, pool_id, is_late)
   select g.key, g.booked, g.day, 'ads', g.cents, 'spend', g.campaign_id, g.campaign_id, g.lead_id, 'campaign', g.campaign_id`
 
-const syncOpen = statement()(
+const syncOpen = statement(
   'costs.spend.sync',
   `with ${GIVEN},
    gone as (delete from cost_entries e where not e.is_final and not e.is_late and e.source = 'spend'
@@ -58,20 +55,20 @@ const syncOpen = statement()(
 export const syncSpend = (db: Db, rows: readonly AdsRow[], since: string) =>
   syncOpen.rows(db, [...columns(rows), since])
 
-const insertLate = statement()('costs.spend.late', `with ${GIVEN} ${INSERT}, true from given g`)
+const insertLate = statement('costs.spend.late', `with ${GIVEN} ${INSERT}, true from given g`)
 export const addLateSpend = (db: Db, rows: readonly AdsRow[]) => insertLate.rows(db, columns(rows))
 
-const forgetLate = statement()(
+const forgetLate = statement(
   'costs.spend.forget',
   `delete from cost_entries e where e.kind = 'ads' and e.campaign_id = $1 and e.day = $2::date and e.is_late
      and not e.is_final and e.reopened_from is null and e.booked >= $3::date`,
 )
-const findKnown = statement<{ lead_id: string | null; cents: number }>()(
+const findKnown = statement(
   'costs.spend.known',
   `select e.lead_id, e.cents from cost_entries e where e.kind = 'ads' and e.campaign_id = $1 and e.day = $2::date
      and e.reopened_from is null and e.booked < $3::date`,
 )
-const findCents = statement<{ cents: number }>()(
+const findCents = statement(
   'costs.spend.cents',
   'select s.cents from campaign_spend s where s.campaign_id = $1 and s.day = $2::date',
 )
@@ -87,7 +84,7 @@ export async function readClosedDay(db: Db, { campaignId, day, oldestOpen }: Spe
 
 // The first day from $2 on that has leads, in the timezone of its month. A lead that was added after the closing of
 // its month does not count. Ids carry their time.
-const findNext = statement<{ day: string; lead_ids: string[] }, 'day' | 'lead_ids'>()(
+const findNext = statement(
   'costs.spend.next-leads',
   `with months as (
      select m.starts_at, m.ends_at, m.timezone, m.month as first_day, (m.month + interval '1 month')::date - 1 as last_day, m.closed_at
@@ -106,34 +103,27 @@ const findNext = statement<{ day: string; lead_ids: string[] }, 'day' | 'lead_id
      and l.received_at >= greatest(p.starts_at, f.day::timestamp at time zone p.timezone)
      and l.received_at < least(p.ends_at, (f.day + 1)::timestamp at time zone p.timezone)
    group by 1`,
-)
+).as<object, 'day' | 'leadIds'>()
 export const findNextLeads = (
   db: Db,
   { campaignId, day, now }: { campaignId: string; day: string; now: Date },
 ) => findNext.first(db, [campaignId, day, now.toISOString()])
 
-export type WaitingRow = {
-  id: number
-  campaign_id: string
-  day: string
-  cents: number
-  booked: string
-  is_late: boolean
-}
-const listWaitingClosed = statement<WaitingRow, 'campaign_id'>()(
+export type WaitingRow = RowOf<typeof listWaitingClosed>
+const listWaitingClosed = statement(
   'costs.spend.waiting',
   `select e.id, e.campaign_id, e.day, e.cents, e.booked, e.is_late from cost_entries e
    where not e.is_final and e.kind = 'ads' and e.lead_id is null and e.reopened_from is null
      and (e.day < $1::date or e.is_late) order by e.id`,
-)
+).as<object, 'campaignId'>()
 /** Spend before this day that waits for a lead. */
 export const listWaiting = (db: Db, before: string) => listWaitingClosed.rows(db, [before])
 
-const removeEntry = statement()('costs.spend.remove', 'delete from cost_entries e where e.id = $1')
-const insertParts = statement()('costs.spend.parts', `with ${GIVEN} ${INSERT}, $6::boolean from given g`)
+const removeEntry = statement('costs.spend.remove', 'delete from cost_entries e where e.id = $1')
+const insertParts = statement('costs.spend.parts', `with ${GIVEN} ${INSERT}, $6::boolean from given g`)
 
 /** The waiting line becomes lines of leads in the same month, so no sum changes. */
 export async function releaseWaiting(db: Db, row: WaitingRow, parts: readonly AdsRow[]): Promise<void> {
   await removeEntry.rows(db, [row.id])
-  await insertParts.rows(db, [...columns(parts), row.is_late])
+  await insertParts.rows(db, [...columns(parts), row.isLate])
 }

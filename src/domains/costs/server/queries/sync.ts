@@ -31,13 +31,13 @@ const sync = (source: string, wished: string) => `with ${OPEN_PERIODS},
   select ${NEW} from wished w
   on conflict (key, booked, is_late) do update set ${SET} where (${list('known')}) is distinct from (${list('excluded')})`
 
-const syncActivities = statement()('costs.sync.activities', sync('activity', activities(OPEN)))
-const syncInterviews = statement()('costs.sync.interviews', sync('interview', interviews(OPEN)))
-const syncStages = statement()('costs.sync.stages', sync('move', stages))
-const syncChecks = statement()('costs.sync.checks', sync('check', checks(OPEN)))
-const syncSales = statement()('costs.sync.sales', sync('sale', sales))
-const syncReturns = statement()('costs.sync.returns', sync('return', returns))
-const syncPostings = statement()('costs.sync.postings', sync('posting', postingDays))
+const syncActivities = statement('costs.sync.activities', sync('activity', activities(OPEN)))
+const syncInterviews = statement('costs.sync.interviews', sync('interview', interviews(OPEN)))
+const syncStages = statement('costs.sync.stages', sync('move', stages))
+const syncChecks = statement('costs.sync.checks', sync('check', checks(OPEN)))
+const syncSales = statement('costs.sync.sales', sync('sale', sales))
+const syncReturns = statement('costs.sync.returns', sync('return', returns))
+const syncPostings = statement('costs.sync.postings', sync('posting', postingDays))
 
 export async function syncRows(db: Db, now: Date): Promise<void> {
   const clock = [now.toISOString()] as const
@@ -52,7 +52,7 @@ export async function syncRows(db: Db, now: Date): Promise<void> {
 
 // What closed months do not know yet: the difference is booked in the oldest open month, $3. The earlier difference of
 // the same month is forgotten first.
-const forget = statement()(
+const forget = statement(
   'costs.late.forget',
   `delete from cost_entries e where e.source = $1 and e.source_id = any($2::uuid[]) and e.is_late and not e.is_final
      and e.reopened_from is null and e.booked >= $3::date`,
@@ -73,9 +73,9 @@ const late = (source: string, wished: string) => `with ${CLOSED_PERIODS},
   from wished w full join known k on k.key = w.key
   where coalesce(w.cents, 0) <> coalesce(k.booked_cents, 0)`
 
-const lateActivities = statement()('costs.late.activities', late('activity', activities(LATE)))
-const lateInterviews = statement()('costs.late.interviews', late('interview', interviews(LATE)))
-const lateChecks = statement()('costs.late.checks', late('check', checks(LATE)))
+const lateActivities = statement('costs.late.activities', late('activity', activities(LATE)))
+const lateInterviews = statement('costs.late.interviews', late('interview', interviews(LATE)))
+const lateChecks = statement('costs.late.checks', late('check', checks(LATE)))
 const LATE_SOURCES = { activity: lateActivities, interview: lateInterviews, check: lateChecks }
 
 export type LateSource = keyof typeof LATE_SOURCES

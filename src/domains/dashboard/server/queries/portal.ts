@@ -3,7 +3,7 @@ import type { JobStatus } from '#domains/jobs/contract/endpoints.ts'
 import { FOR_CLIENT, SEEN_BY_CLIENT } from '#domains/jobs/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 
 type Within = { scope: Scope; clientId?: string | undefined }
 
@@ -12,11 +12,11 @@ const valuesOf = ({ scope, clientId }: Within) => [scope.clientIds, clientId ?? 
 
 type FiguresRow = {
   applicants: number
-  applicants_before: number
+  applicantsBefore: number
   hires: number
-  hires_before: number
+  hiresBefore: number
   ahead: number
-  this_week: number
+  thisWeek: number
 }
 
 /** Days are in the reader's timezone, as on other pages. */
@@ -26,6 +26,7 @@ export async function findFigures(db: Db, where: Within, days: Days): Promise<Fi
   const start = `($3::date)::timestamp at time zone $5`
   const earlier = `($4::date)::timestamp at time zone $5`
   const [row] = await db.query<FiguresRow>({
+    camel: true,
     text: `select a.applicants, a.applicants_before, h.hires, h.hires_before, i.ahead, i.this_week from
       (select count(*) filter (where a.created_at >= ${start}) as applicants,
          count(*) filter (where a.created_at < ${start}) as applicants_before
@@ -42,27 +43,18 @@ export async function findFigures(db: Db, where: Within, days: Days): Promise<Fi
   return row
 }
 
-export type PostingRow = {
-  id: string
-  title: string
-  status: JobStatus
-  city: string | null
-  state: string | null
-  remote: boolean
-  updated_at: string
-  applicants: number
-}
+export type PostingRow = RowOf<typeof standing>
 
 const SHOWN = 6
 
-const standing = statement<PostingRow>()(
+const standing = statement(
   'dashboard.portal-postings',
   `select j.id, j.title, j.status, j.city, j.state, j.remote, j.updated_at,
         (select count(*) from applications a where a.job_id = j.id and ${SEEN_BY_CLIENT}) as applicants
       from job_postings j where ${own('j.client_id')} and j.status not in ('closed', 'filled')
       order by array_position(array['rejected', 'draft', 'pending_approval', 'open', 'on_hold'], j.status),
         j.updated_at desc, j.id desc limit ${SHOWN}`,
-)
+).as<{ status: JobStatus }>()
 
 /** First postings that wait for the customer, then for the agency, then published ones. */
 export function listStanding(db: Db, where: Within): Promise<PostingRow[]> {

@@ -76,11 +76,11 @@ async function countGone(db: Db, span: Span, from: string): Promise<number> {
 export type Row = {
   id: string
   at: string
-  candidate_id: string
+  candidateId: string
   name: string
-  job_id: string
-  job_title: string
-  client_name: string
+  jobId: string
+  jobTitle: string
+  clientName: string
 }
 
 type Listing = {
@@ -107,6 +107,7 @@ export async function listRows(db: Db, { figure, span, stage, limit, cursor }: L
   const page = keyset({ sort: figure, limit, cursor }, { order, id: 'a.id' }, value)
   const conditions = [`${at} >= ${START}`, `${at} < ${END}`, where, ...page.after]
   const found = await db.query<Row>({
+    camel: true,
     text: `select a.id, ${at} as at, c.id as candidate_id, c.first_name || ' ' || c.last_name as name, a.job_id,
         j.title as job_title, k.name as client_name
       from applications a join candidates own on own.id = a.candidate_id
@@ -153,7 +154,7 @@ const peopleOfClient = (
   where c.removed_at is null and ${ofClients('array[$4::uuid]')} and c.created_at >= ${START} and c.created_at < ${END}
   ${ownerOf('c', span)} group by 1)`
 
-type FunnelRow = { stage_id: string; label: string; reached: number }
+type FunnelRow = { stageId: string; label: string; reached: number }
 
 /** The funnel: of everything from the tallies, of a client or an owner from its moves without undone ones. */
 const FURTHEST = `select (select max(s.position) from pipeline_stages s where s.id = any(k.stages)) as position, t.count
@@ -168,6 +169,7 @@ const furthestOf = (
 /** An application that reached a stage counts in all stages before it. */
 export function listFunnel(db: Db, span: Span): Promise<FunnelRow[]> {
   return db.query<FunnelRow>({
+    camel: true,
     text: `with furthest as materialized (${(span.client ?? span.owner) ? furthestOf(span) : FURTHEST})
       select s.id as stage_id, s.label, coalesce(sum(f.count), 0)::int as reached from pipeline_stages s
       left join furthest f on f.position >= s.position
@@ -179,9 +181,9 @@ export function listFunnel(db: Db, span: Span): Promise<FunnelRow[]> {
 export type ActivityRow = {
   id: string
   at: string
-  by_name: string
+  byName: string
   kind: string
-  candidate_id: string
+  candidateId: string
   name: string
   detail: string | null
 }
@@ -206,6 +208,7 @@ export function listActivity(db: Db, { limit, since, client, owner }: Recent): P
     ${client ? `and exists (select from applications a where a.candidate_id = v.candidate_id ${ofIts})` : ''}
     ${owner ? `and exists (select from candidates p where p.id = v.candidate_id and p.owner_id = ${ofTheirs})` : ''}`
   return db.query<ActivityRow>({
+    camel: true,
     text: `select e.id, e.at, e.by_name, e.kind, c.id as candidate_id, c.first_name || ' ' || c.last_name as name, e.detail
       from (
         (select m.id, m.at, m.by_name, case when m.from_stage_id is null then 'applied' else m.to_status end as kind,

@@ -1,5 +1,4 @@
 // The sealed secrets of authenticator apps.
-import type { SealedValue } from '#platform/server/module.ts'
 import { statement } from '#platform/server/statement.ts'
 
 export const listSealed = statement(

@@ -1,9 +1,7 @@
 // Authenticator apps, recovery codes, and unfinished sign-ins.
 import type { Db } from '#platform/server/database.ts'
 import { hashToken } from '#platform/server/session.ts'
-import { type RowOf, statement } from '#platform/server/statement.ts'
-
-type AuthenticatorRow = RowOf<typeof find>
+import { statement } from '#platform/server/statement.ts'
 
 const find = statement(
   'authenticators.find',

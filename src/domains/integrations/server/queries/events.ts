@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
 import { firstIdOf } from '#platform/server/months.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Total } from '#platform/shared/list.ts'
 import { EVENT_FILTERS, type EventFilter } from '../../contract/filters.ts'
 import type { EventSort, Step } from '../../contract/schemas.ts'
@@ -22,7 +22,7 @@ export type NewEvent = {
   steps: Step[]
 }
 
-const insert = statement()(
+const insert = statement(
   'webhook-events.insert',
   `insert into webhook_events (id, provider, integration_id, is_test, headers, body, steps)
    select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::boolean[], $5::jsonb[], $6::bytea[], $7::jsonb[])`,
@@ -64,7 +64,7 @@ export type PastEvent = NewEvent & {
   created: number | null
 }
 
-const insertPast = statement()(
+const insertPast = statement(
   'webhook-events.insert-past',
   `insert into webhook_events (id, provider, integration_id, is_test, headers, body, steps, received_at, status, error,
      lead_count, new_count, attempts, next_at, finished_at)
@@ -85,32 +85,22 @@ export async function insertPastEvents(db: Db, events: readonly PastEvent[]): Pr
   ])
 }
 
-export type DueEvent = {
-  id: string
-  provider: Provider
-  integration_id: string | null
-  is_test: boolean
-  headers: Record<string, string>
-  body: Buffer
-  attempts: number
-  received_at: string
-  steps: Step[]
-}
+export type DueEvent = RowOf<typeof claim>
 
 /** A worker that dies loses its lease, and another takes the event up. */
 const LEASE = `interval '60 seconds'`
 
-const claim = statement<DueEvent>()(
+const claim = statement(
   'webhook-events.claim',
   `update webhook_events set status = 'processing', attempts = attempts + 1, next_at = now() + ${LEASE}
    where id in (
      select id from webhook_events where next_at <= now() order by next_at limit $1 for update skip locked)
    returning id, provider, integration_id, is_test, headers, body, attempts, received_at, steps`,
-)
+).as<{ provider: Provider; headers: Record<string, string>; steps: Step[] }>()
 
 export const claimEvents = (db: Db, limit: number) => claim.rows(db, [limit])
 
-const finish = statement()(
+const finish = statement(
   'webhook-events.finish',
   `update webhook_events e set status = f.status, next_at = f.next_at, error = f.error, steps = f.steps,
      lead_count = f.lead_count, new_count = f.new_count, is_held = f.is_held,
@@ -147,18 +137,18 @@ export const finishEvent = inBatches<Finished, void>({
   },
 })
 
-const again = statement<{ id: string }>()(
+const again = statement(
   'webhook-events.again',
   `update webhook_events set status = 'received', next_at = now(), attempts = 0, error = null
    where id = $1 and status <> 'processing' returning id`,
 )
 
-const againFailed = statement<{ id: string }>()(
+const againFailed = statement(
   'webhook-events.again-failed',
   `update webhook_events set status = 'received', next_at = now(), attempts = 0, error = null
    where id in (select id from webhook_events where status = 'dead' order by id limit ${MAX_REPLAYED}) returning id`,
 )
-const hasFailed = statement<{ id: string }>()(
+const hasFailed = statement(
   'webhook-events.has-failed',
   `select id from webhook_events where status = 'dead' order by id desc limit 1`,
 )
@@ -169,7 +159,7 @@ export async function retryFailed(db: Db): Promise<{ replayed: number; hasMore: 
   return { replayed, hasMore: replayed === MAX_REPLAYED && Boolean(await hasFailed.first(db, [])) }
 }
 
-const held = statement<{ leads: number; since: string | null }>()(
+const held = statement(
   'webhook-events.held',
   // The provider sends a lead again and again, so its id counts once. An event without a readable id is one lead.
   `with events as (
@@ -178,11 +168,11 @@ const held = statement<{ leads: number; since: string | null }>()(
        jsonb_path_query(convert_from(e.body, 'UTF8')::jsonb,
          '$.entry[*].changes[*] ? (@.field == "leadgen").value.leadgen_id') as lead on true) as leads,
      (select min(received_at) from events) as since`,
-)
+).as<{ since: string | null }>()
 export const findHeld = async (db: Db, provider: Provider) =>
   (await held.first(db, [provider])) ?? { leads: 0, since: null }
 
-const release = statement()(
+const release = statement(
   'webhook-events.release',
   `update webhook_events set next_at = now() where status = 'failed' and is_held and provider = $1`,
 )
@@ -191,25 +181,25 @@ export async function releaseHeld(db: Db, provider: Provider): Promise<void> {
   await release.rows(db, [provider])
 }
 
-const newest = statement<{ received_at: string }>()(
+const newest = statement(
   'webhook-events.newest',
   `select received_at from webhook_events where provider = $1 order by id desc limit 1`,
 )
 export const findLastEventAt = async (db: Db, provider: Provider) =>
-  (await newest.first(db, [provider]))?.received_at ?? null
+  (await newest.first(db, [provider]))?.receivedAt ?? null
 
-const newestOfConnection = statement<{ received_at: string }>()(
+const newestOfConnection = statement(
   'webhook-events.newest-of-connection',
   `select received_at from (select received_at, integration_id from webhook_events where provider = 'inbound'
      order by id desc limit 1000) as latest where integration_id = $1 limit 1`,
 )
 /** Among the latest thousand, so that a quiet connection costs no more than a busy one. */
 export const findLastOfConnection = async (db: Db, id: string) =>
-  (await newestOfConnection.first(db, [id]))?.received_at ?? null
+  (await newestOfConnection.first(db, [id]))?.receivedAt ?? null
 
 export const retryEvent = async (db: Db, id: string) => Boolean(await again.first(db, [id]))
 
-const countRefusals = statement()(
+const countRefusals = statement(
   'webhook-refusals.count',
   `insert into webhook_refusals (provider, hour, count) values ($1, date_trunc('hour', now()), $2)
    on conflict (provider, hour) do update set count = webhook_refusals.count + excluded.count`,
@@ -229,11 +219,11 @@ export async function countEventsSince(db: Db, provider: Provider, since: Date):
 
 export type EventRow = Omit<DueEvent, 'body' | 'headers' | 'steps'> & {
   connection: string | null
-  lead_count: number | null
-  new_count: number | null
-  is_held: boolean
+  leadCount: number | null
+  newCount: number | null
+  isHeld: boolean
   status: EventStatus
-  next_at: string | null
+  nextAt: string | null
   error: string | null
   bytes: number
 }
@@ -245,6 +235,7 @@ const SUMMARY = `e.id, e.provider, e.integration_id, e.is_test, e.attempts, e.re
 /** Ids carry their time, so the order of ids is the order of arrival. */
 export const eventList = defineList<EventFilter, EventSort, EventRow, null>({
   name: 'webhook-events',
+  camel: true,
   from: 'webhook_events e',
   id: 'e.id',
   filters: {
@@ -259,21 +250,22 @@ export const eventList = defineList<EventFilter, EventSort, EventRow, null>({
     `select ${SUMMARY} from webhook_events e where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-export type WholeEvent = EventRow & {
-  headers: Record<string, string>
-  body: Buffer
-  steps: Step[]
-  finished_at: string | null
-}
+export type WholeEvent = RowOf<typeof whole>
 
-const whole = statement<WholeEvent>()(
+const whole = statement(
   'webhook-events.whole',
   `select ${SUMMARY}, e.headers, e.body, e.steps, e.finished_at from webhook_events e where e.id = $1`,
-)
+).as<{
+  provider: Provider
+  connection: string | null
+  status: EventStatus
+  headers: Record<string, string>
+  steps: Step[]
+}>()
 
 export const findEvent = (db: Db, id: string) => whole.first(db, [id])
 
-const erase = statement()(
+const erase = statement(
   'webhook-events.erase',
   `update webhook_events set body = '', headers = '{}', error = null
    where id = any($1) and provider in ('google', 'inbound')`,

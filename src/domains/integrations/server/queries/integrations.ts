@@ -61,7 +61,7 @@ export const findInbound = (db: Db, key: string) => byKey.first(db, [key])
 export const findById = (db: Db, id: string) => byId.first(db, [id])
 export const listRows = (db: Db) => all.rows(db, [])
 
-const add = statement()(
+const add = statement(
   'integrations.add',
   `insert into integrations (id, kind, name, inbound_key) values ($1, $2, $3, $4) on conflict do nothing`,
 )
@@ -117,7 +117,7 @@ export async function findInboundMap(db: Db, id: string): Promise<Record<string,
   return (await byId.first(db, [id]))?.config.fieldMap ?? {}
 }
 
-const refusals = statement<{ count: number }>()(
+const refusals = statement(
   'webhook-refusals.since',
   `select coalesce(sum(count), 0)::int as count from webhook_refusals where provider = $1 and hour >= $2`,
 )

@@ -1,22 +1,14 @@
 // Busy times. No interview is longer than eight hours, so one that overlaps a span starts at most eight hours before
 // it. The index on the start finds all of them.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { InterviewKind } from '../../contract/words.ts'
 import { NOT_REMOVED } from './interviews.ts'
 
-export type BusyRow = {
-  interview_id: string
-  /** The colleague, or null for the candidate. */
-  user_id: string | null
-  kind: InterviewKind
-  starts_at: string
-  ends_at: string
-  first_name: string
-  last_name: string
-}
+/** `userId`: The colleague, or null for the candidate. */
+export type BusyRow = RowOf<typeof busy>
 
-const busy = statement<BusyRow>()(
+const busy = statement(
   'interviews.busy',
   `with near as materialized (
      select i.id, i.kind, i.starts_at, i.ends_at, i.candidate_id from interviews i
@@ -30,7 +22,7 @@ const busy = statement<BusyRow>()(
    select n.id, null, n.kind, n.starts_at, n.ends_at, c.first_name, c.last_name
    from near n join candidates c on c.id = n.candidate_id where c.id = $2::uuid or c.merged_into = $2::uuid
    order by starts_at, interview_id limit 500`,
-)
+).as<{ userId: string | null; kind: InterviewKind }>()
 
 export function listBusy(
   db: Db,

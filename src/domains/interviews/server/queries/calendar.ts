@@ -34,5 +34,5 @@ export function listHours(
       : `select i.id from unnest(${value(hours)}::timestamptz[]) h (at), ${tables}
          where i.starts_at >= h.at and i.starts_at < h.at + interval '1 hour' and ${sql}`
   const text = pageStatement(page, 'i.starts_at, i.id')
-  return db.query<InterviewRow>({ name: nameOf(text, filter), text, values })
+  return db.query<InterviewRow>({ camel: true, name: nameOf(text, filter), text, values })
 }

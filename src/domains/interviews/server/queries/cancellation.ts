@@ -6,32 +6,29 @@ import { statement } from '#platform/server/statement.ts'
 /** Not canceled, and in the future at the time in the second parameter. */
 const AHEAD = `status in ('scheduled', 'confirmed') and starts_at > $2`
 
-const eraseNotes = statement()(
+const eraseNotes = statement(
   'interviews.erase',
   `update interviews set place = null, note = '', cancel_reason = null, version = version + 1,
      ics_sequence = ics_sequence + case when ${AHEAD} then 1 else 0 end, updated_at = $2,
      status = case when ${AHEAD} then 'cancelled' else status end
    where candidate_id = any($1)`,
 )
-const eraseCards = statement()(
+const eraseCards = statement(
   'interviews.erase-cards',
   `update scorecards s set private_note = '', attributes = '[]' from interviews i
    where i.id = s.interview_id and i.candidate_id = any($1)`,
 )
-const eraseVersions = statement()(
+const eraseVersions = statement(
   'interviews.erase-card-versions',
   `update scorecard_versions v set private_note = '', attributes = '[]' from scorecards s join interviews i
      on i.id = s.interview_id where s.id = v.scorecard_id and i.candidate_id = any($1)`,
 )
-const calendarIds = statement<{ ics_uid: string }>()(
+const calendarIds = statement(
   'interviews.calendar-ids',
   'select ics_uid from interviews where candidate_id = any($1)',
 )
 
-const ofPeople = statement<{ id: string }>()(
-  'interviews.of-people',
-  'select id from interviews where candidate_id = any($1)',
-)
+const ofPeople = statement('interviews.of-people', 'select id from interviews where candidate_id = any($1)')
 export const listOfPeople = (db: Db, candidateIds: readonly string[]) => ofPeople.rows(db, [candidateIds])
 
 /** Places, notes, scorecards and invitations that name the candidate. The interview itself stays for the counts. */
@@ -42,15 +39,15 @@ export async function eraseOf(db: Db, candidateIds: readonly string[], at: Date)
   const events = await calendarIds.rows(db, [candidateIds])
   await eraseCalendarMails(
     db,
-    events.map(({ ics_uid }) => ics_uid),
+    events.map(({ icsUid }) => icsUid),
   )
 }
 
-const aheadOfApplication = statement<{ id: string; starts_at: string }>()(
+const aheadOfApplication = statement(
   'interviews.ahead.of-application',
   `select id, starts_at from interviews where application_id = $1 and ${AHEAD} order by starts_at, id for no key update`,
 )
-const aheadOfPeople = statement<{ id: string }>()(
+const aheadOfPeople = statement(
   'interviews.ahead.of-people',
   `select id from interviews where candidate_id = any($1) and ${AHEAD} order by starts_at, id for no key update`,
 )

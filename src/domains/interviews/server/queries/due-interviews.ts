@@ -4,12 +4,12 @@ import { statement } from '#platform/server/statement.ts'
 import { REMINDER_HOURS } from '../rules.ts'
 import { NOT_REMOVED } from './interviews.ts'
 
-const ended = statement<{ id: string }>()(
+const ended = statement(
   'interviews.ended',
   `select id from interviews where ends_at <= $1 and status in ('scheduled', 'confirmed') order by ends_at limit 500`,
 )
 // Reminded participants are skipped, so a full day leaves no one out.
-const unreminded = statement<{ id: string }>()(
+const unreminded = statement(
   'interviews.unreminded',
   `select i.id from interviews i cross join lateral (select min(h) as hours from unnest($2::int[]) h
        where i.starts_at <= $1::timestamptz + h * interval '1 hour') due
@@ -20,7 +20,7 @@ const unreminded = statement<{ id: string }>()(
        where r.interview_id = i.id and r.starts_at = i.starts_at and r.hours = due.hours)
    order by i.starts_at limit 2000`,
 )
-const claim = statement<{ hours: number }>()(
+const claim = statement(
   'interviews.reminder.claim',
   `insert into interview_reminders (interview_id, starts_at, hours, sent_at) values ($1, $2, $3, $4)
    on conflict do nothing returning hours`,

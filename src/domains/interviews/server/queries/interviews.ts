@@ -1,6 +1,6 @@
 // One interview, its participants and its scorecards: read and written.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { InterviewKind, InterviewStatus, ParticipantRole, Response } from '../../contract/words.ts'
 
 type ParticipantRow = {
@@ -12,41 +12,7 @@ type ParticipantRow = {
   scored: boolean
 }
 
-export type InterviewRow = {
-  id: string
-  application_id: string
-  candidate_id: string
-  first_name: string
-  last_name: string
-  city: string | null
-  state: string | null
-  zip: string | null
-  phone: string | null
-  has_email: boolean
-  email_opt_out: boolean
-  do_not_call: boolean
-  job_id: string
-  job_title: string
-  client_id: string
-  client_name: string
-  round: number
-  kind: InterviewKind
-  starts_at: string
-  ends_at: string
-  timezone: string
-  place: string | null
-  meeting_url: string | null
-  note: string
-  status: InterviewStatus
-  invites: boolean
-  ics_uid: string
-  ics_sequence: number
-  agreed_at: string
-  cancel_reason: string | null
-  organizer_id: string
-  version: number
-  participants: ParticipantRow[]
-}
+export type InterviewRow = RowOf<typeof find>
 
 /** Shows the surviving candidate of a merge. */
 const FACTS = `i.id, i.application_id, c.id as candidate_id, c.first_name, c.last_name, c.city, c.state, c.zip, c.phones[1] as phone,
@@ -77,17 +43,20 @@ export const pageStatement = (page: string, order: string) => `with page as mate
   select ${FACTS}, coalesce(who.participants, '[]') as participants ${FROM}
   join page on page.id = i.id left join who on who.interview_id = i.id order by ${order}`
 
-const find = statement<InterviewRow>()('interviews.find', `select ${INTERVIEW} ${FROM} where i.id = $1`)
-const lock = statement<InterviewRow>()(
+const find = statement('interviews.find', `select ${INTERVIEW} ${FROM} where i.id = $1`).as<{
+  phone: string | null
+  kind: InterviewKind
+  status: InterviewStatus
+  participants: ParticipantRow[]
+}>()
+const lock = statement(
   'interviews.lock',
   `select ${INTERVIEW} ${FROM} where i.id = $1 for no key update of i`,
-)
+).as<InterviewRow>()
 export const findInterview = (db: Db, id: string) => find.first(db, [id])
 export const lockInterview = (db: Db, id: string) => lock.first(db, [id])
 
-type InterviewJobRow = { id: string; title: string; client: string; applied: boolean; round: number }
-
-const jobsFor = statement<InterviewJobRow>()(
+const jobsFor = statement(
   'interviews.jobs',
   `select j.id, j.title, k.name as client, a.id is not null as applied,
      coalesce((select max(i.round) from interviews i where i.application_id = a.id and i.status <> 'cancelled'), 0) + 1 as round
@@ -121,7 +90,7 @@ type NewInterview = {
   at: string
 }
 
-const insert = statement()(
+const insert = statement(
   'interviews.insert',
   `insert into interviews (id, application_id, candidate_id, client_id, round, kind, starts_at, ends_at, timezone, place,
      meeting_url, note, invites, ics_uid, organizer_id, created_by, agreed_at, created_at, updated_at, status)
@@ -150,7 +119,7 @@ export async function insertInterview(db: Db, row: NewInterview): Promise<void> 
   ])
 }
 
-const lastRound = statement<{ round: number }>()(
+const lastRound = statement(
   'interviews.last-round',
   `select coalesce(max(round), 0) as round from interviews where application_id = $1 and status <> 'cancelled'`,
 )
@@ -172,7 +141,7 @@ type InterviewChanges = {
   agreedAt: string
 }
 
-const update = statement()(
+const update = statement(
   'interviews.update',
   `update interviews set kind = $2, round = $3, starts_at = $4, ends_at = $5, timezone = $6, place = $7, meeting_url = $8,
      note = $9, status = $10, agreed_at = $11, ics_sequence = ics_sequence + 1, updated_at = $12, version = version + 1
@@ -189,7 +158,7 @@ export async function updateInterview(
   await update.rows(db, [id, ...where, c.note, c.status, c.agreedAt, at])
 }
 
-const setStatusStatement = statement()(
+const setStatusStatement = statement(
   'interviews.status',
   `update interviews set status = $2, cancel_reason = $3, updated_at = $4, version = version + 1,
      ics_sequence = ics_sequence + case when $2 = 'cancelled' then 1 else 0 end where id = $1`,
@@ -203,21 +172,21 @@ export async function setStatus(
   await setStatusStatement.rows(db, [id, status, reason, at])
 }
 
-const removeParticipants = statement()(
+const removeParticipants = statement(
   'interviews.participants.remove',
   'delete from interview_participants where interview_id = $1 and user_id <> all($2)',
 )
-const putParticipant = statement()(
+const putParticipant = statement(
   'interviews.participants.put',
   `insert into interview_participants (interview_id, starts_at, user_id, role)
    select i.id, i.starts_at, $2, $3 from interviews i where i.id = $1
    on conflict (interview_id, user_id) do update set role = excluded.role`,
 )
-const forgetAnswers = statement()(
+const forgetAnswers = statement(
   'interviews.participants.ask-again',
   `update interview_participants set response = 'pending', responded_at = null where interview_id = $1`,
 )
-const answer = statement()(
+const answer = statement(
   'interviews.participants.respond',
   'update interview_participants set response = $3, responded_at = $4 where interview_id = $1 and user_id = $2',
 )
@@ -242,7 +211,7 @@ export async function setResponse(
   await answer.rows(db, [id, userId, response, at])
 }
 
-const selfBooked = statement<{ booked: boolean }>()(
+const selfBooked = statement(
   'interviews.self-booked',
   `select exists (select from sent_links where interview_id = $1 and revoked_at is null and expires_at > $2) as booked`,
 )
@@ -250,7 +219,7 @@ const selfBooked = statement<{ booked: boolean }>()(
 export const isSelfBooked = async (db: Db, { id, now }: { id: string; now: Date }) =>
   (await selfBooked.first(db, [id, now]))?.booked ?? false
 
-const reassign = statement<{ application_id: string }>()(
+const reassign = statement(
   'interviews.reassign',
   `update interviews i set application_id = $1 from (select id, application_id from interviews where id = any($2)
      for no key update) before where i.id = before.id returning before.application_id`,
@@ -260,5 +229,5 @@ export async function reassignInterviews(
   db: Db,
   { applicationId, interviewIds }: { applicationId: string; interviewIds: readonly string[] },
 ): Promise<string[]> {
-  return (await reassign.rows(db, [applicationId, interviewIds])).map(({ application_id }) => application_id)
+  return (await reassign.rows(db, [applicationId, interviewIds])).map(({ applicationId }) => applicationId)
 }

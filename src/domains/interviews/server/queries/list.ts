@@ -69,10 +69,11 @@ function whereTime(when: 'upcoming' | 'past', { filter, value, viewer: { now } }
   ]
 }
 
-const start: Order<InterviewRow> = { by: 'i.starts_at', key: (row) => row.starts_at }
+const start: Order<InterviewRow> = { by: 'i.starts_at', key: (row) => row.startsAt }
 
 export const interviewList = defineList<InterviewFilter, InterviewSort, InterviewRow, Viewer>({
   name: 'interviews',
+  camel: true,
   always: () => [NOT_REMOVED],
   filters: {
     ...plain(INTERVIEW_FILTERS, 'interviews i'),

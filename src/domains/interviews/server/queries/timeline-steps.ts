@@ -8,38 +8,38 @@ import { statement } from '#platform/server/statement.ts'
 type Common = {
   id: string
   at: string
-  by_id: string | null
-  by_name: string
-  job_id: string
-  job_title: string
-  client_name: string
+  byId: string | null
+  byName: string
+  jobId: string
+  jobTitle: string
+  clientName: string
 }
 
 export type MoveRow = Common & {
-  interview_id: null
-  from_label: string | null
-  to_label: string
-  from_status: ApplicationStatus | null
-  to_status: ApplicationStatus
+  interviewId: null
+  fromLabel: string | null
+  toLabel: string
+  fromStatus: ApplicationStatus | null
+  toStatus: ApplicationStatus
   reason: string | null
   comment: string | null
   undoes: string | null
 }
 
 export type InterviewStepRow = Common & {
-  interview_id: string
-  interview_kind: string
+  interviewId: string
+  interviewKind: string
   action: string
-  starts_at: string
+  startsAt: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  cancel_reason: string | null
+  cancelReason: string | null
 }
 
 export type StepRow = MoveRow | InterviewStepRow
 
 // Display values are read only for the lines on the page.
-const page = statement<StepRow>()(
+const page = statement(
   'interviews.timeline-steps',
   `with family as (select id from candidates where id = $1 or merged_into = $1),
    lines as (
@@ -67,7 +67,7 @@ const page = statement<StepRow>()(
    left join audit_events e on e.id = l.id and l.interview_id is not null
    left join interviews i on i.id = l.interview_id
    order by l.at desc, l.id desc`,
-)
+).as<StepRow>()
 
 export function listStepRows(
   db: Db,

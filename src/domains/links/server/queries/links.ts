@@ -2,7 +2,7 @@
 import type { JobStatus } from '#domains/jobs/contract/words.ts'
 import type { ApplicationStatus } from '#domains/pipeline/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { eraseTexts } from '#platform/server/text-message.ts'
 import type { LinkCreate } from '../../contract/schemas.ts'
 import type { Channel, LinkKind } from '../../contract/words.ts'
@@ -10,41 +10,8 @@ import type { Channel, LinkKind } from '../../contract/words.ts'
 type LinkPayload = Pick<LinkCreate, 'title' | 'words' | 'questions' | 'consentChannel' | 'interview'>
 export type LinkResult = { answers?: { question: string; answer: string }[]; startsAt?: string }
 
-export type LinkRow = {
-  id: string
-  kind: LinkKind
-  channel: Channel
-  candidate_id: string
-  first_name: string
-  last_name: string
-  job_id: string | null
-  job_title: string | null
-  job_slug: string | null
-  client_name: string | null
-  sender_id: string
-  sender_name: string
-  payload: LinkPayload
-  result: LinkResult | null
-  max_uses: number
-  uses: number
-  expires_at: string
-  sent_at: string
-  opened_at: string | null
-  started_at: string | null
-  completed_at: string | null
-  revoked_at: string | null
-  nudged_at: string | null
-  nudges: number
-  last_step_at: string
-  delivered_at: string | null
-  bounced_at: string | null
-  interview_id: string | null
-  failure: string | null
-  job_status: JobStatus | null
-  application_status: ApplicationStatus | null
-  /** The start of that status, for an ended application. */
-  application_since: string | null
-}
+/** `applicationSince`: The start of that status, for an ended application. */
+export type LinkRow = RowOf<typeof find>
 
 export const LINK = `l.id, l.kind, l.channel, c.id as candidate_id, c.first_name, c.last_name, l.job_id, j.title as job_title,
   j.slug as job_slug,
@@ -71,12 +38,24 @@ export const CLOSED = `(l.job_id is not null and coalesce((
         where m.id = coalesce(o.merged_into, o.id) or m.merged_into = coalesce(o.merged_into, o.id)) limit 1) a on true
     where p.id = l.job_id), false))`
 
-const find = statement<LinkRow>()('links.find', `select ${LINK} ${FROM} where l.id = $1`)
-const lock = statement<LinkRow>()(
+const find = statement('links.find', `select ${LINK} ${FROM} where l.id = $1`).as<{
+  kind: LinkKind
+  channel: Channel
+  jobTitle: string | null
+  jobSlug: string | null
+  clientName: string | null
+  payload: LinkPayload
+  result: LinkResult | null
+  failure: string | null
+  jobStatus: JobStatus | null
+  applicationStatus: ApplicationStatus | null
+  applicationSince: string | null
+}>()
+const lock = statement(
   'links.lock',
   `select ${LINK} ${FROM} where l.id = $1 for no key update of l`,
-)
-const byToken = statement<{ link_id: string; token_hash: Buffer }>()(
+).as<LinkRow>()
+const byToken = statement(
   'links.by-token',
   'select link_id, token_hash from sent_link_tokens where token_hash = $1',
 )
@@ -84,16 +63,16 @@ export const findLink = (db: Db, id: string) => find.first(db, [id])
 export const lockLink = (db: Db, id: string) => lock.first(db, [id])
 export const findToken = (db: Db, hash: Buffer) => byToken.first(db, [hash])
 
-const insert = statement()(
+const insert = statement(
   'links.insert',
   `insert into sent_links (id, kind, candidate_id, job_id, channel, sender_id, payload, max_uses, expires_at, sent_at,
      last_step_at, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10, $10)`,
 )
-const insertTokenStatement = statement()(
+const insertTokenStatement = statement(
   'links.token',
   'insert into sent_link_tokens (token_hash, link_id, created_at) values ($1, $2, $3)',
 )
-const insertEvent = statement()(
+const insertEvent = statement(
   'links.event',
   'insert into sent_link_events (id, link_id, kind, detail, at) values ($1, $2, $3, $4, $5)',
 )
@@ -114,23 +93,23 @@ export const addEvent = (
   row: { id: string; linkId: string; kind: string; detail: string; at: Date },
 ) => insertEvent.rows(db, [row.id, row.linkId, row.kind, row.detail, row.at])
 const markers = {
-  opened: statement()(
+  opened: statement(
     'links.opened',
     `update sent_links set opened_at = coalesce(opened_at, $2), last_step_at = $2 where id = $1`,
   ),
-  started: statement()(
+  started: statement(
     'links.started',
     `update sent_links set started_at = coalesce(started_at, $2), last_step_at = $2 where id = $1`,
   ),
-  revoked: statement()(
+  revoked: statement(
     'links.revoked',
     `update sent_links set revoked_at = $2, version = version + 1 where id = $1`,
   ),
-  restored: statement()(
+  restored: statement(
     'links.restored',
     `update sent_links set revoked_at = null, updated_at = $2, version = version + 1 where id = $1`,
   ),
-  nudged: statement()(
+  nudged: statement(
     'links.nudged',
     `update sent_links set nudged_at = $2, nudges = nudges + 1, last_step_at = $2 where id = $1`,
   ),
@@ -138,7 +117,7 @@ const markers = {
 export const markStep = (db: Db, step: keyof typeof markers, id: string, at: Date) =>
   markers[step].rows(db, [id, at])
 
-const complete = statement<{ id: string }>()(
+const complete = statement(
   'links.complete',
   `update sent_links set uses = uses + 1, started_at = coalesce(started_at, $2), completed_at = $2, last_step_at = $2,
      result = $3, version = version + 1 where id = $1 and uses < max_uses returning id`,
@@ -152,7 +131,7 @@ export async function completeRow(
   return Boolean(await complete.first(db, [id, at, JSON.stringify(result)]))
 }
 
-const book = statement()(
+const book = statement(
   'links.book',
   `update sent_links set interview_id = $2, expires_at = greatest(expires_at, $3) where id = $1`,
 )
@@ -160,7 +139,7 @@ const book = statement()(
 export const setBooking = (db: Db, id: string, booking: { interviewId: string; until: string }) =>
   book.rows(db, [id, booking.interviewId, booking.until])
 
-const reopen = statement()(
+const reopen = statement(
   'links.reopen',
   `update sent_links set uses = greatest(uses - 1, 0), completed_at = null, result = null, interview_id = null,
      last_step_at = $2, version = version + 1 where id = $1`,
@@ -168,21 +147,14 @@ const reopen = statement()(
 /** The candidate has canceled the booking and can choose again. */
 export const reopenRow = (db: Db, id: string, at: Date) => reopen.rows(db, [id, at])
 
-const events = statement<{ kind: string; detail: string; at: string }>()(
+const events = statement(
   'links.events',
   'select kind, detail, at from sent_link_events where link_id = $1 order by at, id limit 200',
 )
 export const listEvents = (db: Db, id: string) => events.rows(db, [id])
 
-export type OwnApplication = {
-  id: string
-  job: string
-  employer: string
-  since: string
-  hired: boolean
-  asked: boolean
-}
-const applications = statement<OwnApplication>()(
+export type OwnApplication = RowOf<typeof applications>
+const applications = statement(
   'links.applications',
   `select a.id, j.title as job, k.name as employer, a.created_at as since, a.status = 'hired' as hired,
      a.withdrawal_asked_at is not null as asked from applications a
@@ -193,7 +165,7 @@ const applications = statement<OwnApplication>()(
 export const listApplicationsOf = (db: Db, { candidateId, most }: { candidateId: string; most: number }) =>
   applications.rows(db, [candidateId, most])
 
-const openOf = statement<{ id: string }>()(
+const openOf = statement(
   'links.open-of',
   `select l.id from sent_links l where l.candidate_id in (select id from candidates where id = $1 or merged_into = $1)
      and l.revoked_at is null and l.expires_at > $2 order by l.id limit 1000`,
@@ -202,17 +174,17 @@ const openOf = statement<{ id: string }>()(
 export const listOpenOf = (db: Db, input: { candidateId: string; now: Date }) =>
   openOf.rows(db, [input.candidateId, input.now])
 
-const eraseLinks = statement<{ id: string }>()(
+const eraseLinks = statement(
   'links.erase',
   `update sent_links set result = null, payload = '{}', failure = null, revoked_at = coalesce(revoked_at, $2) where candidate_id = any($1) returning id`,
 )
 
-const eraseEvents = statement()(
+const eraseEvents = statement(
   'links.erase-events',
   `update sent_link_events e set detail = '' from sent_links l where l.id = e.link_id and l.candidate_id = any($1)`,
 )
 
-const texts = statement<{ id: string }>()(
+const texts = statement(
   'links.texts-of',
   `select m.id from sent_link_messages m join sent_links l on l.id = m.link_id
       where l.candidate_id = any($1) and m.channel = 'sms'`,
@@ -232,7 +204,7 @@ export async function eraseOf(db: Db, { ids, at }: { ids: string[]; at: Date }):
   return links.map(({ id }) => id)
 }
 
-const reassign = statement()('links.reassign', 'update sent_links set application_id = $1 where id = any($2)')
+const reassign = statement('links.reassign', 'update sent_links set application_id = $1 where id = any($2)')
 /** Two applications were merged or separated. */
 export async function reassignLinks(
   { db }: { db: Db },

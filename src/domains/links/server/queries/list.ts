@@ -46,6 +46,7 @@ const GROUPS: Record<LinkGroup, (now: Date, value: Value) => string> = {
 
 const list = defineList<LinkFilter, LinkListQuery['sort'], LinkRow, Viewer & { people: Found }>({
   name: 'links',
+  camel: true,
   filters: {
     ...plain(LINK_FILTERS, 'sent_links l'),
     q: (q, { viewer: { people }, value }) => {
@@ -57,8 +58,8 @@ const list = defineList<LinkFilter, LinkListQuery['sort'], LinkRow, Viewer & { p
     candidate: ofCandidate('l.candidate_id'),
   },
   orders: {
-    '-sent_at': { by: 'l.sent_at', key: (row) => row.sent_at },
-    last_step_at: { by: 'l.last_step_at', key: (row) => row.last_step_at },
+    '-sent_at': { by: 'l.sent_at', key: (row) => row.sentAt },
+    last_step_at: { by: 'l.last_step_at', key: (row) => row.lastStepAt },
   },
   id: 'l.id',
   from: 'sent_links l',
@@ -76,9 +77,7 @@ export async function countLinks(db: Db, filter: LinkFilter, viewer: Viewer): Pr
   return countUpTo(db, `${filter.q && !people ? FROM : 'from sent_links l'} where ${sql}`, values)
 }
 
-type Steps = { sent: number; bounced: number; opened: number; started: number; completed: number }
-
-const steps = statement<Steps>()(
+const steps = statement(
   'links.count-steps',
   `select count(*)::int as sent, count(bounced_at)::int as bounced, count(opened_at)::int as opened, count(started_at)::int as started,
       count(completed_at)::int as completed from sent_links where sent_at > $1`,

@@ -1,27 +1,15 @@
 // The emails and texts with a link, and their delivery results.
 import type { Db } from '#platform/server/database.ts'
 import type { MessageOutcome } from '#platform/server/message-outcome.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 
-export type MessageRow = {
-  id: string
-  channel: 'email' | 'sms'
-  reminder: boolean
-  at: string
-  recipient: string
-  subject: string | null
-  text: string
-  status: 'queued' | 'kept' | 'sent' | 'failed'
-  delivered_at: string | null
-  failed_at: string | null
-  answer: string | null
-}
+export type MessageRow = RowOf<typeof list>
 
-const insert = statement()(
+const insert = statement(
   'links.message',
   'insert into sent_link_messages (id, link_id, channel, reminder, at) values ($1, $2, $3, $4, $5)',
 )
-const setNewest = statement()(
+const setNewest = statement(
   'links.newest-message',
   `update sent_links set mail_id = case when $3 = 'email' then $2::uuid end, text_id = case when $3 = 'sms' then $2::uuid end,
      delivered_at = null, bounced_at = null, failure = null where id = $1`,
@@ -35,7 +23,7 @@ export async function addMessage(
   await setNewest.rows(db, [row.linkId, row.id, row.channel])
 }
 
-const list = statement<MessageRow>()(
+const list = statement(
   'links.messages',
   `select m.id, m.channel, m.reminder, m.at, coalesce(e.recipient, t.recipient) as recipient, e.subject,
      coalesce(e.text, t.text) as text, coalesce(e.status, t.status) as status,
@@ -43,16 +31,20 @@ const list = statement<MessageRow>()(
      coalesce(e.error, t.error, e.answer, t.answer) as answer
    from sent_link_messages m left join outgoing_mails e on e.id = m.id left join outgoing_texts t on t.id = m.id
    where m.link_id = $1 and coalesce(e.id, t.id) is not null order by m.at, m.id limit 50`,
-)
+).as<{
+  channel: 'email' | 'sms'
+  subject: string | null
+  status: 'queued' | 'kept' | 'sent' | 'failed'
+  deliveredAt: string | null
+  failedAt: string | null
+  answer: string | null
+}>()
 export const listMessages = (db: Db, linkId: string) => list.rows(db, [linkId])
 
-const linkOf = statement<{ link_id: string }>()(
-  'links.of-message',
-  'select link_id from sent_link_messages where id = $1',
-)
-export const findLinkOfMessage = async (db: Db, id: string) => (await linkOf.first(db, [id]))?.link_id
+const linkOf = statement('links.of-message', 'select link_id from sent_link_messages where id = $1')
+export const findLinkOfMessage = async (db: Db, id: string) => (await linkOf.first(db, [id]))?.linkId
 
-const settle = statement()(
+const settle = statement(
   'links.settle',
   `update sent_links set delivered_at = case when $3 = 'delivered' then $4::timestamptz end,
      bounced_at = case when $3 = 'bounced' then $4::timestamptz end, failure = case when $3 = 'bounced' then $5 end

@@ -1,8 +1,8 @@
 // Offered interview times, and their bookings.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 
-const insertSlot = statement()(
+const insertSlot = statement(
   'links.slot',
   `insert into offered_slots (id, link_id, starts_at, ends_at, interviewer_id) values ($1, $2, $3, $4, $5)`,
 )
@@ -11,9 +11,9 @@ export const addSlot = (
   row: { id: string; linkId: string; startsAt: Date; endsAt: Date; interviewerId: string },
 ) => insertSlot.rows(db, [row.id, row.linkId, row.startsAt, row.endsAt, row.interviewerId])
 
-export type SlotRow = { starts_at: string; ends_at: string; interviewer_id: string; taken: boolean }
+export type SlotRow = RowOf<typeof slots>
 
-const slots = statement<SlotRow>()(
+const slots = statement(
   'links.slots',
   `select s.starts_at, s.ends_at, s.interviewer_id, exists (
      select from interviews i join interview_participants p on p.interview_id = i.id
@@ -26,7 +26,7 @@ const slots = statement<SlotRow>()(
 export const listSlots = (db: Db, { linkId, own }: { linkId: string; own: string | null }) =>
   slots.rows(db, [linkId, own])
 
-const take = statement<{ link_id: string }>()(
+const take = statement(
   'links.take-slot',
   `insert into taken_slots as t (interviewer_id, starts_at, link_id, taken_at) values ($1, $2, $3, $4)
    on conflict (interviewer_id, starts_at) do update set link_id = excluded.link_id, taken_at = excluded.taken_at,
@@ -34,11 +34,11 @@ const take = statement<{ link_id: string }>()(
    where exists (select from interviews i where i.id = t.interview_id
      and (i.status = 'cancelled' or i.starts_at <> t.starts_at)) returning link_id`,
 )
-const fill = statement()(
+const fill = statement(
   'links.fill-slot',
   'update taken_slots set interview_id = $3 where interviewer_id = $1 and starts_at = $2',
 )
-const release = statement()('links.release-slot', 'delete from taken_slots where link_id = $1')
+const release = statement('links.release-slot', 'delete from taken_slots where link_id = $1')
 
 /** False if the time is taken. A time whose interview was canceled or moved is free again. */
 export async function takeSlot(

@@ -1,40 +1,15 @@
 // Campaigns, read and written.
 import type { CandidateFilter } from '#domains/candidates/contract/schemas.ts'
 import type { Channel } from '#domains/conversations/contract/words.ts'
+import { columnOf } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { oneOf } from '#platform/server/list-filters.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { CampaignFilter, Step } from '../../contract/schemas.ts'
 import { type CampaignStatus, FIGURES, type FigureName } from '../../contract/words.ts'
 
-export type CampaignRow = Record<FigureName, number> & {
-  id: string
-  name: string
-  status: CampaignStatus
-  view_id: string | null
-  view_name: string | null
-  filter: CandidateFilter | null
-  sender_id: string
-  sender_name: string
-  timezone: string
-  window_start: number
-  window_end: number
-  window_days: number[]
-  per_hour: number | null
-  track: boolean
-  stop_on_application: boolean
-  stop_on_interview: boolean
-  version: number
-  created_at: string
-  started_at: string | null
-  ended_at: string | null
-  last_sent_at: string | null
-  recipients: number
-  left_out: number
-  waiting: number
-  steps: Step[]
-}
+export type CampaignRow = RowOf<typeof find>
 
 const OWN = `c.id, c.name, c.status, c.view_id, c.view_name, c.filter, c.sender_id, c.timezone, c.window_start, c.window_end,
   c.window_days, c.per_hour, c.track, c.stop_on_application, c.stop_on_interview, c.version, c.created_at, c.started_at,
@@ -51,6 +26,7 @@ const SELECT = `select ${OWN}, ${STEPS}, counted.*,
 
 export const campaignList = defineList<CampaignFilter, '-created_at' | 'created_at', CampaignRow, null>({
   name: 'outreach-campaigns',
+  camel: true,
   from: 'outreach_campaigns c',
   id: 'c.id',
   filters: {
@@ -58,22 +34,27 @@ export const campaignList = defineList<CampaignFilter, '-created_at' | 'created_
     status: oneOf('c.status'),
   },
   orders: {
-    '-created_at': { by: 'c.created_at', key: (row) => row.created_at },
-    created_at: { by: 'c.created_at', key: (row) => row.created_at },
+    '-created_at': { by: 'c.created_at', key: (row) => row.createdAt },
+    created_at: { by: 'c.created_at', key: (row) => row.createdAt },
   },
   select: ({ where, orderBy, limit }) => `${SELECT} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const find = statement<CampaignRow>()('outreach.campaign', `${SELECT} where c.id = $1`)
+const find = statement('outreach.campaign', `${SELECT} where c.id = $1`).as<{
+  status: CampaignStatus
+  filter: CandidateFilter | null
+  lastSentAt: string | null
+  steps: Step[]
+}>()
 export const findCampaign = (db: Db, id: string) => find.first(db, [id])
 
-const lock = statement<{ version: number; status: CampaignStatus; sender_id: string }>()(
+const lock = statement(
   'outreach.campaign.lock',
   'select version, status, sender_id from outreach_campaigns where id = $1 for no key update',
-)
+).as<{ status: CampaignStatus }>()
 export const lockCampaign = (db: Db, id: string) => lock.first(db, [id])
 
-const insert = statement()(
+const insert = statement(
   'outreach.campaign.insert',
   `insert into outreach_campaigns (id, name, sender_id, timezone, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`,
 )
@@ -86,30 +67,30 @@ export type CampaignColumns = Omit<
     CampaignRow,
     | 'name'
     | 'status'
-    | 'view_id'
-    | 'view_name'
-    | 'window_start'
-    | 'window_end'
-    | 'window_days'
-    | 'per_hour'
+    | 'viewId'
+    | 'viewName'
+    | 'windowStart'
+    | 'windowEnd'
+    | 'windowDays'
+    | 'perHour'
     | 'track'
-    | 'stop_on_application'
-    | 'stop_on_interview'
+    | 'stopOnApplication'
+    | 'stopOnInterview'
   >,
   never
-> & { filter: string | null; started_at: string; ended_at: string | null; next_at: string | null }
+> & { filter: string | null; startedAt: string; endedAt: string | null; nextAt: string | null }
 
 export async function changeCampaign(db: Db, id: string, columns: Partial<CampaignColumns>): Promise<void> {
   const names = Object.keys(columns)
-  const sets = names.map((name, place) => `${name} = $${place + 2}`)
+  const sets = names.map((name, place) => `${columnOf(name)} = $${place + 2}`)
   await db.query({
     text: `update outreach_campaigns set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')} where id = $1`,
     values: [id, ...Object.values(columns)],
   })
 }
 
-const deleteSteps = statement()('outreach.delete-steps', 'delete from outreach_steps where campaign_id = $1')
-const insertSteps = statement()(
+const deleteSteps = statement('outreach.delete-steps', 'delete from outreach_steps where campaign_id = $1')
+const insertSteps = statement(
   'outreach.insert-steps',
   `insert into outreach_steps (campaign_id, position, channel, subject, body, wait_minutes)
    select $1, s.n - 1, s.channel, s.subject, s.body, s.wait
@@ -127,23 +108,23 @@ export async function replaceSteps(db: Db, id: string, steps: readonly Step[]): 
   ])
 }
 
-const remove = statement()('outreach.delete-campaign', 'delete from outreach_campaigns where id = $1')
+const remove = statement('outreach.delete-campaign', 'delete from outreach_campaigns where id = $1')
 
 export async function deleteCampaign(db: Db, id: string): Promise<void> {
   await remove.rows(db, [id])
 }
 
-const draftsOf = statement<{ id: string; sender_id: string }>()(
+const draftsOf = statement(
   'outreach.drafts-of-view',
   `select id, sender_id from outreach_campaigns where view_id = $1 and status = 'draft' and ($2 or sender_id = $3)
    order by id for no key update`,
 )
-type Followed = { id: string; shared: boolean; owner_id: string }
+type Followed = { id: string; shared: boolean; ownerId: string }
 /** The drafts that choose this view, and may see it. */
-export const listDraftsOf = (db: Db, { id, shared, owner_id: owner }: Followed) =>
+export const listDraftsOf = (db: Db, { id, shared, ownerId: owner }: Followed) =>
   draftsOf.rows(db, [id, shared, owner])
 
-const follow = statement()(
+const follow = statement(
   'outreach.follow-view',
   'update outreach_campaigns set view_name = $2, filter = $3, updated_at = now() where id = $1',
 )

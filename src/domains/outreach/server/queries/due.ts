@@ -1,11 +1,10 @@
 // Due steps: a campaign is taken by one worker at a time, and its recipients in batches.
 import type { Channel } from '#domains/conversations/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { CampaignRow } from './campaigns.ts'
 
-type Taken = { id: string }
-const take = statement<Taken>()(
+const take = statement(
   'outreach.take',
   `select id from outreach_campaigns where status = 'running' and next_at <= now() order by next_at limit 1
    for no key update skip locked`,
@@ -13,29 +12,23 @@ const take = statement<Taken>()(
 /** Others skip it until this transaction ends, so the limit per hour is exact, and a pause waits for one batch. */
 export const takeCampaign = (db: Db) => take.first(db, [])
 
-const rate = statement<{ count: number; free_at: string | null }>()(
+const rate = statement(
   'outreach.rate',
   `select count(*)::int as count, min(sent_at) + interval '1 hour' as free_at
    from (select sent_at from outreach_sends where campaign_id = $1 and sent_at > now() - interval '1 hour'
      order by sent_at desc limit $2) recent`,
-)
+).as<{ freeAt: string | null }>()
 /** How many left within the last hour, up to the limit, and when the oldest of them no longer counts. */
 export const countRecent = async (db: Db, campaignId: string, limit: number) =>
-  (await rate.first(db, [campaignId, limit])) ?? { count: 0, free_at: null }
+  (await rate.first(db, [campaignId, limit])) ?? { count: 0, freeAt: null }
 
-export type DueRow = {
-  id: string
-  candidate_id: string
-  next_step: number
-  sent_at: string | null
-  status_at_start: string | null
-}
-const due = statement<DueRow>()(
+export type DueRow = RowOf<typeof due>
+const due = statement(
   'outreach.due',
   `select id, candidate_id, next_step, sent_at, status_at_start from outreach_recipients
    where campaign_id = $1 and due_at <= now() order by due_at, id limit $2`,
 )
-const lockDue = statement<DueRow>()(
+const lockDue = statement(
   'outreach.lock-due',
   `select id, candidate_id, next_step, sent_at, status_at_start from outreach_recipients
    where id = any($1) and due_at <= now() order by id for no key update`,
@@ -44,30 +37,30 @@ export const listDue = (db: Db, campaignId: string, limit: number) => due.rows(d
 /** Without those that stopped in the meantime. */
 export const lockDueRows = (db: Db, ids: readonly string[]) => lockDue.rows(db, [ids])
 
-const look = statement<{ at: string | null }>()(
+const look = statement(
   'outreach.next',
   'select min(due_at) as at from outreach_recipients where campaign_id = $1 and due_at is not null',
-)
+).as<{ at: string | null }>()
 export const findNextDue = async (db: Db, campaignId: string) =>
   (await look.first(db, [campaignId]))?.at ?? null
 
-const wait = statement()('outreach.wait', 'update outreach_campaigns set next_at = $2 where id = $1')
+const wait = statement('outreach.wait', 'update outreach_campaigns set next_at = $2 where id = $1')
 export const lookAgain = (db: Db, campaignId: string, at: Date | string) => wait.rows(db, [campaignId, at])
 
-const finish = statement()(
+const finish = statement(
   'outreach.finish',
   `update outreach_campaigns set status = 'finished', next_at = null, ended_at = now(), version = version + 1 where id = $1`,
 )
 export const finishCampaign = (db: Db, campaignId: string) => finish.rows(db, [campaignId])
 
-const members = statement<{ candidate_id: string }>()(
+const members = statement(
   'outreach.members',
   'select candidate_id from outreach_recipients where campaign_id = $1 and candidate_id = any($2)',
 )
 export const listMembers = async (db: Db, campaignId: string, candidateIds: readonly string[]) =>
-  new Set((await members.rows(db, [campaignId, candidateIds])).map(({ candidate_id: id }) => id))
+  new Set((await members.rows(db, [campaignId, candidateIds])).map(({ candidateId: id }) => id))
 
-const reached = statement<{ id: string; goal: 'applied' | 'interview' }>()(
+const reached = statement(
   'outreach.reached',
   `select distinct on (id) id, goal from (
      select coalesce(p.merged_into, p.id) as id, 'applied' as goal from applications a
@@ -77,11 +70,11 @@ const reached = statement<{ id: string; goal: 'applied' | 'interview' }>()(
      select coalesce(p.merged_into, p.id), 'interview' from interviews i join candidates p on p.id = i.candidate_id
        where $3 and (p.id = any($1) or p.merged_into = any($1)) and i.status = 'scheduled' and i.starts_at > now()
    ) found order by id, goal`,
-)
-type Goals = Pick<CampaignRow, 'stop_on_application' | 'stop_on_interview' | 'started_at'>
+).as<{ goal: 'applied' | 'interview' }>()
+type Goals = Pick<CampaignRow, 'stopOnApplication' | 'stopOnInterview' | 'startedAt'>
 /** Who applied since the start, or has an interview ahead: the goal of the campaign is reached. */
 export async function listReached(db: Db, people: readonly string[], campaign: Goals) {
-  const { stop_on_application: applied, stop_on_interview: interview, started_at: since } = campaign
+  const { stopOnApplication: applied, stopOnInterview: interview, startedAt: since } = campaign
   if (!applied && !interview) return new Map<string, 'applied' | 'interview'>()
   const found = await reached.rows(db, [people, applied, interview, since])
   return new Map(found.map(({ id, goal }) => [id, goal]))
@@ -99,7 +92,7 @@ export type Moved = {
   reason: string | null
   isSent: boolean
 }
-const move = statement()(
+const move = statement(
   'outreach.move',
   `update outreach_recipients r set next_step = m.next_step, due_at = m.due_at, outcome = m.outcome,
      reason = m.reason, sent_at = case when m.is_sent then coalesce(r.sent_at, $7) else r.sent_at end,
@@ -126,7 +119,7 @@ export type NewSend = {
   messageId: string
   outgoingId: string
 }
-const insert = statement()(
+const insert = statement(
   'outreach.insert-sends',
   `insert into outreach_sends (id, recipient_id, position, channel, message_id, outgoing_id, campaign_id, sent_at)
    select *, $7::uuid, $8::timestamptz from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::uuid[], $6::uuid[])`,

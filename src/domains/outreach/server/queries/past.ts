@@ -13,7 +13,7 @@ type Times = {
 }
 export type PastSend = NewSend & Times
 
-const times = statement()(
+const times = statement(
   'outreach.past-times',
   `update outreach_sends s set sent_at = t.sent_at, delivered_at = t.delivered_at, bounced_at = t.bounced_at,
      opened_at = t.opened_at, clicked_at = t.clicked_at, replied_at = t.replied_at
@@ -31,7 +31,7 @@ export type PastEnd = {
   unsubscribedAt: Date | null
 }
 /** Each event of a recipient is the first of its sends, as it is for a campaign that runs. */
-const recipients = statement()(
+const recipients = statement(
   'outreach.past-recipients',
   `update outreach_recipients r set next_step = e.next_step, due_at = e.due_at, outcome = e.outcome, reason = e.reason,
      unsubscribed_at = e.unsubscribed_at, sent_at = s.sent, delivered_at = s.delivered, bounced_at = s.bounced,

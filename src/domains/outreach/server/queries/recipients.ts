@@ -9,17 +9,17 @@ import { DAY_FIGURES, type LeftOutReason, type RecipientState } from '../../cont
 
 export type RecipientRow = {
   id: string
-  candidate_id: string
-  candidate_name: string
+  candidateId: string
+  candidateName: string
   state: RecipientState
   reason: string | null
-  next_step: number
-  sent_steps: number
-  due_at: string | null
-  moved_at: string
+  nextStep: number
+  sentSteps: number
+  dueAt: string | null
+  movedAt: string
 }
 
-const moved = { by: 'r.moved_at', key: (row: RecipientRow) => row.moved_at }
+const moved = { by: 'r.moved_at', key: (row: RecipientRow) => row.movedAt }
 
 export const recipientList = defineList<
   RecipientFilter,
@@ -28,6 +28,7 @@ export const recipientList = defineList<
   Pick<Viewer, 'timezone'>
 >({
   name: 'outreach-recipients',
+  camel: true,
   from: 'outreach_recipients r',
   id: 'r.id',
   filters: {
@@ -65,7 +66,7 @@ export type Enrolled = {
   leftOut: LeftOutReason | null
 }
 
-const enrol = statement()(
+const enrol = statement(
   'outreach.enrol',
   `insert into outreach_recipients (id, campaign_id, candidate_id, due_at, outcome, reason, status_at_start)
    select id, $1, candidate_id, due_at, case when reason is not null then 'left_out' end, reason, status
@@ -85,19 +86,16 @@ export const enrolRecipients = (db: Db, campaignId: string, rows: readonly Enrol
 const FAMILY = `(select id from candidates where id = $1 or merged_into = $1
   union select merged_into from candidates where id = $1 and merged_into is not null)`
 
-const stopOne = statement<{ candidate_id: string }>()(
+const stopOne = statement(
   'outreach.stop-one',
   `update outreach_recipients set due_at = null, outcome = 'stopped', reason = $2, moved_at = now()
    where id = $1 and outcome is null and due_at is not null returning candidate_id`,
 )
-const one = statement<{ id: string }>()(
-  'outreach.recipient',
-  'select id from outreach_recipients where id = $1',
-)
+const one = statement('outreach.recipient', 'select id from outreach_recipients where id = $1')
 export const findRecipient = (db: Db, id: string) => one.first(db, [id])
 export const stopRecipientRow = (db: Db, id: string, reason: string) => stopOne.first(db, [id, reason])
 
-const stopOf = statement()(
+const stopOf = statement(
   'outreach.stop-of',
   `update outreach_recipients set due_at = null, outcome = $2, reason = $3, moved_at = now()
    where candidate_id in ${FAMILY} and outcome is null and due_at is not null and ($4 or sent_at is not null)`,
@@ -107,14 +105,14 @@ type Stop = { candidateId: string; outcome: 'stopped' | 'unsubscribed'; reason: 
 export const stopWaiting = (db: Db, { candidateId, outcome, reason, everywhere }: Stop) =>
   stopOf.rows(db, [candidateId, outcome, reason, everywhere])
 
-const end = statement()(
+const end = statement(
   'outreach.end',
   `update outreach_recipients set due_at = null, outcome = 'stopped', reason = $2, moved_at = now()
    where campaign_id = $1 and due_at is not null`,
 )
 export const stopAll = (db: Db, campaignId: string, reason: string) => end.rows(db, [campaignId, reason])
 
-const erase = statement()(
+const erase = statement(
   'outreach.erase',
   `update outreach_recipients set due_at = null, outcome = coalesce(outcome, 'stopped'), reason = null
    where candidate_id = any($1)`,

@@ -3,12 +3,12 @@ import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Results } from '../../contract/schemas.ts'
 
-const states = statement<Results['states'][number]>()(
+const states = statement(
   'outreach.states',
   `select state, count(*)::int as count from outreach_recipients where campaign_id = $1 group by 1`,
-)
+).as<Results['states'][number]>()
 const DAYS = 60
-const days = statement<Results['days'][number]>()(
+const days = statement(
   'outreach.days',
   `select to_char(day, 'YYYY-MM-DD') as day, count(*) filter (where what = 'sent')::int as sent,
      count(*) filter (where what = 'opened')::int as opened, count(*) filter (where what = 'replied')::int as replied
@@ -17,13 +17,13 @@ const days = statement<Results['days'][number]>()(
      where r.campaign_id = $1 and x.at > now() - make_interval(days => ${DAYS})) events
    group by 1 order by 1`,
 )
-const steps = statement<Results['steps'][number]>()(
+const steps = statement(
   'outreach.steps',
   `select s.position, s.channel, count(x.id)::int as sent, count(x.delivered_at)::int as delivered,
      count(x.opened_at)::int as opened, count(x.clicked_at)::int as clicked, count(x.replied_at)::int as replied
    from outreach_steps s left join outreach_sends x on x.campaign_id = s.campaign_id and x.position = s.position
    where s.campaign_id = $1 group by 1, 2 order by 1`,
-)
+).as<Results['steps'][number]>()
 
 export async function readResults(
   db: Db,

@@ -1,9 +1,9 @@
 // Sent steps, and what became of them. Each event counts once: the first time.
 import type { Channel } from '#domains/conversations/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 
-const delivered = statement()(
+const delivered = statement(
   'outreach.delivered',
   `with sent as (update outreach_sends set delivered_at = now() where outgoing_id = any($1) and delivered_at is null
      returning recipient_id)
@@ -12,7 +12,7 @@ const delivered = statement()(
 )
 export const markDelivered = (db: Db, outgoingIds: readonly string[]) => delivered.rows(db, [outgoingIds])
 
-const bounced = statement()(
+const bounced = statement(
   'outreach.bounced',
   `with sent as (update outreach_sends set bounced_at = now(), delivered_at = null
      where outgoing_id = $1 and bounced_at is null returning id, recipient_id)
@@ -24,7 +24,7 @@ const bounced = statement()(
 export const markBounced = (db: Db, outgoingId: string, reason: string) =>
   bounced.rows(db, [outgoingId, reason])
 
-const refused = statement()(
+const refused = statement(
   'outreach.refused',
   `with sent as (delete from outreach_sends where outgoing_id = $1 returning id, recipient_id)
    update outreach_recipients r set outcome = coalesce(outcome, 'stopped'), due_at = null,
@@ -38,16 +38,16 @@ export const markRefused = (db: Db, outgoingId: string, reason: string) =>
 
 /** Waits in the outbox for an attempt, or is being sent. */
 const LEAVING = `select from outgoing_% o where o.id = s.outgoing_id and o.status in ('queued', 'failed') and o.failed_at is null`
-const leaving = statement<{ outgoing_id: string; channel: Channel }>()(
+const leaving = statement(
   'outreach.leaving',
   `select s.outgoing_id, s.channel from outreach_sends s where s.campaign_id = $1 and s.delivered_at is null
      and s.bounced_at is null and (exists (${LEAVING.replace('%', 'mails')}) or exists (${LEAVING.replace('%', 'texts')}))
    limit $2`,
-)
+).as<{ channel: Channel }>()
 export const listLeaving = (db: Db, campaignId: string, limit: number) =>
   leaving.rows(db, [campaignId, limit])
 
-const withdraw = statement<{ message_id: string }>()(
+const withdraw = statement(
   'outreach.withdraw',
   `with gone as (delete from outreach_sends where outgoing_id = any($1) returning recipient_id, position, message_id),
    back as (update outreach_recipients r set next_step = g.position, moved_at = now(),
@@ -58,9 +58,9 @@ const withdraw = statement<{ message_id: string }>()(
 )
 /** As if these steps had not been handed over yet. Answers their messages. */
 export const withdrawSends = async (db: Db, outgoingIds: readonly string[]) =>
-  (await withdraw.rows(db, [outgoingIds])).map(({ message_id: id }) => id)
+  (await withdraw.rows(db, [outgoingIds])).map(({ messageId: id }) => id)
 
-const replied = statement()(
+const replied = statement(
   'outreach.replied',
   `with sent as (update outreach_sends set replied_at = case when $2 then replied_at else coalesce(replied_at, now()) end
      where message_id = $1 returning recipient_id)
@@ -82,7 +82,7 @@ const seenStatement = (what: keyof typeof SEEN) => {
   const sets = (what === 'clicked' ? ['opened_at', 'clicked_at'] : ['opened_at'])
     .map((column) => `${column} = coalesce(%.${column}, now())`)
     .join(', ')
-  return statement()(
+  return statement(
     `outreach.${what}`,
     `with sent as (update outreach_sends s set ${sets.replaceAll('%', 's')} where s.id = $1 and s.${SEEN[what]} is null
        and exists (select from outreach_campaigns c where c.id = s.campaign_id and c.track) returning s.recipient_id)
@@ -92,20 +92,15 @@ const seenStatement = (what: keyof typeof SEEN) => {
 const seen = { opened: seenStatement('opened'), clicked: seenStatement('clicked') }
 export const markSeen = (db: Db, id: string, what: keyof typeof SEEN) => seen[what].rows(db, [id])
 
-type Sent = {
-  recipient_id: string
-  candidate_id: string
-  address: string | null
-  unsubscribed_at: string | null
-}
-const find = statement<Sent>()(
+type Sent = RowOf<typeof find>
+const find = statement(
   'outreach.send',
   `select s.recipient_id, r.candidate_id, r.unsubscribed_at, m.recipient as address from outreach_sends s
    join outreach_recipients r on r.id = s.recipient_id left join outgoing_mails m on m.id = s.outgoing_id where s.id = $1`,
-)
+).as<{ address: string | null }>()
 export const findSend = (db: Db, id: string) => find.first(db, [id])
 
-const unsubscribed = statement()(
+const unsubscribed = statement(
   'outreach.unsubscribed',
   `update outreach_recipients set unsubscribed_at = now(), due_at = null, moved_at = now(),
      outcome = 'unsubscribed', reason = null where id = $1 and unsubscribed_at is null`,

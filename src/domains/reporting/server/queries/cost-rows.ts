@@ -53,6 +53,7 @@ export async function listCostRows(db: Db, asked: Asked) {
   )
   const where = [...conditions, ...after].join(' and ') || 'true'
   const rows = await db.query<FactRow>({
+    camel: true,
     text: `with ${lines}page as (select ${outOf()}, ${amount} from ${from} where ${where} order by ${orderBy} limit ${limit})
       ${detailsOf('p.amount')} order by p.at desc, p.id desc`,
     values,

@@ -114,7 +114,7 @@ export async function sumFigures(db: Db, asked: Asked): Promise<SumRow[]> {
   })
 }
 
-export type MedianRow = { key: string | null; is_total: boolean; median: number | null }
+export type MedianRow = { key: string | null; isTotal: boolean; median: number | null }
 
 /** Minutes of calls, with how many took each. */
 const EACH_CALL = `cross join lateral unnest(s.minutes, s.calls) m (minute, calls)`
@@ -131,6 +131,7 @@ export async function findMedians(db: Db, asked: Asked): Promise<MedianRow[]> {
   const { values, rows, from, where, key, isTotal } = fromCounted(asked, factsOf(['delivery']))
   const group = asked.by ? `grouping sets ((m.minute), (m.minute, ${key}))` : 'm.minute'
   return db.query<MedianRow>({
+    camel: true,
     text: `with ${rows}, counts as (select ${isTotal} as is_total, ${key} as key, m.minute, ${CALLS} as calls
         from ${from} ${EACH_CALL} where ${where} group by ${group} having ${CALLS} <> 0)
       ${medianBy('is_total, key')}`,
@@ -144,6 +145,7 @@ async function findMediansOfDays(db: Db, asked: Asked): Promise<MedianRow[]> {
   const [total, days] = await Promise.all([
     findMedians(db, { ...asked, by: null }),
     db.query<MedianRow>({
+      camel: true,
       text: `with ${rows}, touched as materialized (select distinct agency_day from moved),
         counts as (select false as is_total, ${key} as key, m.minute, ${CALLS} as calls
           from counted s ${JOINS} ${EACH_CALL} where s.agency_day in (select agency_day from touched) and ${where}

@@ -1,30 +1,30 @@
 // The names of the keys of a split.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 
-type Named = { id: string; name: string; detail: string | null }
+type Named = RowOf<typeof clients>
 type ByIds = { rows(db: Db, values: readonly [readonly string[]]): Promise<Named[]> }
 
-const clients = statement<Named>()(
+const clients = statement(
   'reports.clients',
   'select id, name, null::text as detail from clients where id = any($1)',
-)
-const campaigns = statement<Named>()(
+).as<{ detail: string | null }>()
+const campaigns = statement(
   'reports.campaigns',
   'select id, name, channel as detail from campaigns where id = any($1)',
-)
-const products = statement<Named>()(
+).as<Named>()
+const products = statement(
   'reports.products',
   'select id, name, null::text as detail from lead_products where id = any($1)',
-)
-const users = statement<Named>()(
+).as<Named>()
+const users = statement(
   'reports.users',
   'select id, name, null::text as detail from users where id = any($1)',
-)
-const jobs = statement<Named>()(
+).as<Named>()
+const jobs = statement(
   'reports.jobs',
   'select id, title as name, reference_number as detail from job_postings where id = any($1)',
-)
+).as<Named>()
 
 const NAMES = {
   client: clients,
@@ -41,16 +41,13 @@ export async function findNames(db: Db, split: NamedSplit, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const client = statement<{ id: string; name: string; timezone: string; industry: string }>()(
-  'reports.client',
-  'select id, name, timezone, industry from clients where id = $1',
-)
+const client = statement('reports.client', 'select id, name, timezone, industry from clients where id = $1')
 export const findClient = (db: Db, id: string) => client.first(db, [id])
 
-const agencyZone = statement<{ timezone: string }>()('reports.agency', 'select timezone from agency')
+const agencyZone = statement('reports.agency', 'select timezone from agency')
 export const findAgencyZone = async (db: Db) => (await agencyZone.first(db, []))?.timezone ?? 'UTC'
 
-const similar = statement<{ id: string }>()(
+const similar = statement(
   'reports.similar',
   `select o.id from clients c join clients o on lower(trim(o.industry)) = lower(trim(c.industry)) and o.id <> c.id
    where c.id = $1 and trim(c.industry) <> '' and o.status = 'active' order by o.id limit 500`,
@@ -58,7 +55,7 @@ const similar = statement<{ id: string }>()(
 /** Other clients of the same industry. */
 export const listSimilar = async (db: Db, id: string) => (await similar.rows(db, [id])).map((row) => row.id)
 
-const ledger = statement<{ cents: number }>()(
+const ledger = statement(
   'reports.ledger',
   `select coalesce(-sum(e.amount_cents), 0)::bigint as cents from ledger_transactions t
      join ledger_entries e on e.transaction_id = t.id

@@ -10,11 +10,11 @@ const BEGUN = `select distinct i.client_id, coalesce(k.merged_into, k.id) as per
   from interviews i join candidates k on k.id = i.candidate_id
   where i.status in ('scheduled', 'confirmed') and i.starts_at <= now() and i.ends_at > now() - interval '1 year'`
 
-const anyChange = statement<{ changed: boolean }, 'changed'>()(
+const anyChange = statement(
   'report-marks.any',
   `select exists (select from report_marks m where $1::uuid[] is null or m.client_id is null or m.client_id = any($1))
      or exists (select from (${BEGUN}) b where $1::uuid[] is null or b.client_id = any($1)) as changed`,
-)
+).as<object, 'changed'>()
 /**
  * Whether a day of these clients, or of any, has to be counted from its rows. Planning that takes longer than most reports.
  * A change after this question belongs to a later moment than the report.

@@ -7,7 +7,7 @@ import { RECEIPTS } from './facts.ts'
 import { filterConditions, JOINS, keyOf } from './figures.ts'
 
 type Asked = { months: readonly string[]; by: Split | null; filters: Filters }
-type ReceiptRow = { key: string | null; is_total: boolean; cents: number; hires: number; receipts: number }
+type ReceiptRow = { key: string | null; isTotal: boolean; cents: number; hires: number; receipts: number }
 
 /** Of a receipt or a sale, which have a client and all that a delivery is split by. */
 export function costConditions(filters: Filters, value: Value): string[] {
@@ -30,6 +30,7 @@ export async function sumReceipts(db: Db, { months, by, filters }: Asked): Promi
   const conditions = [`s.day = any(${value(months)}::date[])`, ...costConditions(filters, value)]
   const { keys, group } = groupBy(by)
   return db.query<ReceiptRow>({
+    camel: true,
     text: `select ${keys}, coalesce(sum(s.total_cents), 0)::int8 as cents,
         coalesce(sum(s.is_hire), 0)::int8 as hires, count(*)::int8 as receipts
       from (${RECEIPTS}) s ${JOINS} where ${conditions.join(' and ')} ${group}`,
@@ -37,7 +38,7 @@ export async function sumReceipts(db: Db, { months, by, filters }: Asked): Promi
   })
 }
 
-type MarginRow = { key: string | null; is_total: boolean; cents: number; sales: number }
+type MarginRow = { key: string | null; isTotal: boolean; cents: number; sales: number }
 type MarginAsked = Asked & {
   /** Its cost belongs to its first sale of each month. */
   eachMonth: boolean
@@ -73,6 +74,7 @@ export async function sumMargins(
   const where = costConditions(filters, value).join(' and ') || 'true'
   const { keys, group } = groupBy(by)
   return db.query<MarginRow>({
+    camel: true,
     text: `with ${lines} select ${keys}, coalesce(sum(s.cents), 0)::int8 as cents,
         count(distinct s.delivery_id)::int8 as sales
       from lines s ${JOINS} where ${where} ${group}`,

@@ -1,6 +1,6 @@
 // Counts changed days again. Marks are taken before the rows are read, so a change that comes later keeps its mark.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { addDays } from '#platform/shared/zoned-time.ts'
 import { DIMENSIONS, FACTS, SUMMED } from './facts.ts'
 import { factsOfSpans, factsOfStretches, spansOf } from './marks.ts'
@@ -8,20 +8,15 @@ import { factsOfSpans, factsOfStretches, spansOf } from './marks.ts'
 const MARKS_AT_ONCE = 5_000
 
 /** One rebuild at a time, in all processes. False when another one runs. */
-const lockAlone = statement<{ locked: boolean }>()(
+const lockAlone = statement(
   'report-days.lock',
   `select pg_try_advisory_xact_lock(hashtextextended('report-days', 0)) as locked`,
 )
 export const lockRebuild = async (db: Db) => (await lockAlone.first(db, []))?.locked ?? false
 
-export type Mark = {
-  client_id: string | null
-  at: string | null
-  until: string | null
-  candidate_id: string | null
-}
+export type Mark = RowOf<typeof takeMarks>
 
-const takeMarks = statement<Mark>()(
+const takeMarks = statement(
   'report-marks.take',
   `delete from report_marks where ctid = any(array(select ctid from report_marks where until is null limit ${MARKS_AT_ONCE}))
    returning client_id, at, until, candidate_id`,
@@ -45,16 +40,17 @@ const countAgain = (facts: string) => `
   select distinct w.client_id, to_char(m, 'YYYY-MM-DD') as month from spans w
     cross join lateral generate_series(date_trunc('month', w.first::timestamp), w.last::timestamp, interval '1 month') m`
 
-export type Month = { client_id: string; month: string }
+export type Month = RowOf<typeof countMarked>
 
 const DAYS = `$1::jsonb`
-const MARKS = `marks as materialized (select * from jsonb_to_recordset(${DAYS})
-  as given (client_id uuid, at timestamptz, until timestamptz, candidate_id uuid))`
+const MARKS = `marks as materialized (
+  select "clientId" as client_id, at, until, "candidateId" as candidate_id from jsonb_to_recordset(${DAYS})
+    as given ("clientId" uuid, at timestamptz, until timestamptz, "candidateId" uuid))`
 
 /** Without a limit in time: a mark of an interview in five years is a day as any other. */
 const FIRST = `date '1900-01-01'`
 const LAST = `date '2300-01-01'`
-const countMarked = statement<Month>()(
+const countMarked = statement(
   'report-days.count',
   `with ${MARKS}, ${spansOf(FIRST, LAST)}, ${countAgain(factsOfSpans(FACTS))}`,
 )
@@ -62,7 +58,7 @@ const countMarked = statement<Month>()(
 export const countDays = (db: Db, marks: readonly Mark[]) => countMarked.rows(db, [JSON.stringify(marks)])
 
 const MONTHS = `unnest($1::uuid[], $2::date[]) as m (client_id, month)`
-const addMonths = statement()(
+const addMonths = statement(
   'report-months.count',
   `with gone as (delete from report_months r using ${MONTHS} where r.client_id = m.client_id and r.day = m.month)
    insert into report_months (${COLUMNS})
@@ -79,17 +75,17 @@ const addMonths = statement()(
 )
 export async function countMonths(db: Db, months: readonly Month[]): Promise<void> {
   if (months.length === 0) return
-  await addMonths.rows(db, [months.map((each) => each.client_id), months.map(({ month }) => month)])
+  await addMonths.rows(db, [months.map((each) => each.clientId), months.map(({ month }) => month)])
 }
 
 /** Days of one client's calendar. */
-export type Stretch = { client_id: string; first: string; last: string }
+export type Stretch = { clientId: string; first: string; last: string }
 
 /** All clients of a large agency, so that each fact of their days is read once. */
 const CLIENTS_AT_ONCE = 1_000
 
 // Only where the client has anything, or had when it was counted last.
-const takeLong = statement<Stretch & { is_empty: boolean }, 'client_id'>()(
+const takeLong = statement(
   'report-marks.take-stretches',
   `with next as (select distinct client_id from report_marks where until is not null limit ${CLIENTS_AT_ONCE}),
      taken as (delete from report_marks m using next n where m.client_id = n.client_id and m.until is not null
@@ -108,7 +104,7 @@ const takeLong = statement<Stretch & { is_empty: boolean }, 'client_id'>()(
      coalesce((greatest(at, oldest) at time zone timezone)::date::text, '') as first,
      coalesce((least(until - interval '1 microsecond', newest) at time zone timezone)::date::text, '') as last
    from bounds`,
-)
+).as<object, 'clientId'>()
 /** The days of some clients whose whole calendar changed. Their marks are gone then. */
 export const takeStretches = (db: Db) => takeLong.rows(db, [])
 
@@ -117,12 +113,12 @@ const GIVEN = `unnest($1::uuid[], $2::date[], $3::date[]) as w (client_id, first
 const SINCE = `w.first::timestamp at time zone c.timezone`
 const columnsOf = (stretches: readonly Stretch[]) =>
   [
-    stretches.map((each) => each.client_id),
+    stretches.map((each) => each.clientId),
     stretches.map(({ first }) => first),
     stretches.map(({ last }) => last),
   ] as const
 
-const addStretches = statement()(
+const addStretches = statement(
   'report-marks.add-stretches',
   `insert into report_marks (client_id, at, until) select c.id, ${SINCE}, w.last::timestamp at time zone c.timezone from ${GIVEN}`,
 )
@@ -130,7 +126,7 @@ const addStretches = statement()(
 export const markStretches = (db: Db, stretches: readonly Stretch[]) =>
   addStretches.rows(db, columnsOf(stretches))
 
-const countSpans = statement<Month>()(
+const countSpans = statement(
   'report-days.count-stretches',
   `with spans as materialized (select * from unnest($1::uuid[], $2::date[], $3::date[]) w (client_id, first, last)),
    ${countAgain(factsOfStretches(FACTS, { since: '$4::timestamptz', until: '$5::timestamptz' }))}`,
@@ -144,5 +140,5 @@ export function countStretches(db: Db, stretches: readonly Stretch[]): Promise<M
   const until = addDays(lasts.at(-1) ?? '', 2)
   // Without its name it is planned for these days. A plan for any days reads every move there is.
   const values = [...columnsOf(stretches), `${since}T00:00:00Z`, `${until}T00:00:00Z`]
-  return db.query<Month>({ text: countSpans.text, values })
+  return db.query<Month>({ camel: true, text: countSpans.text, values })
 }

@@ -14,33 +14,33 @@ export type FactRow = {
   id: string
   kind: 'delivery' | 'receipt' | 'interview' | 'interviewed' | 'offer' | 'hire' | 'hired' | 'application'
   at: string
-  client_id: string
-  client_name: string
-  lead_id: string | null
-  delivery_id: string | null
-  application_id: string | null
-  candidate_id: string | null
+  clientId: string
+  clientName: string
+  leadId: string | null
+  deliveryId: string | null
+  applicationId: string | null
+  candidateId: string | null
   name: string | null
-  job_id: string | null
-  job_title: string | null
-  campaign_id: string | null
-  campaign_name: string | null
-  product_id: string | null
-  product_name: string | null
-  owner_id: string | null
-  owner_name: string | null
+  jobId: string | null
+  jobTitle: string | null
+  campaignId: string | null
+  campaignName: string | null
+  productId: string | null
+  productName: string | null
+  ownerId: string | null
+  ownerName: string | null
   state: string | null
   source: string | null
-  order_number: number | null
-  delivered_at: string | null
-  returned_at: string | null
+  orderNumber: number | null
+  deliveredAt: string | null
+  returnedAt: string | null
   minutes: number | null
-  spend_cents: number
+  spendCents: number
   /** Its price, or 0 once returned. Of a hire, the price of its lead if it was asked for. */
   cents: number | null
   /** Only of receipts. */
-  receipt_kind?: string
-  receipt_month?: string
+  receiptKind?: string
+  receiptMonth?: string
   missing?: number
 }
 
@@ -137,6 +137,7 @@ async function findPage(db: Db, asked: PageAsked) {
     value,
   )
   const rows = await db.query<FactRow>({
+    camel: true,
     text: `with page as (select ${outOf(asked.span.isOwn)} from (${factsOf(KINDS[asked.measure])}) s ${JOINS} where ${[...conditions, ...after].join(' and ')}
         order by ${orderBy} limit ${limit})
       ${detailsOf(amountOf(asked))} order by p.at desc, p.id desc`,

@@ -1,6 +1,6 @@
 // The reports that are tables of their own. Each reads the rows of its period by an index on time.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 
 /** Both ends are midnights. Without a client or owner, everyone's. */
 export type Within = { since: Date; until: Date; client: string | null; owner: string | null }
@@ -9,8 +9,7 @@ const valuesOf = ({ since, until, client, owner }: Within) => [since, until, cli
 const OF = (alias: string) =>
   `($3::uuid is null or ${alias}.client_id = $3) and ($4::uuid is null or ${alias}.owner_id = $4)`
 
-type AreaRow = { state: string | null; postings: number; openings: number; filled: number }
-const areas = statement<AreaRow>()(
+const areas = statement(
   'report-tables.areas',
   `select j.state, count(*)::int as postings, sum(j.openings)::int as openings,
      sum(least(j.openings, h.hired))::int as filled
@@ -33,27 +32,25 @@ const STAYS = `stays as (
       and not exists (select from stage_moves u where u.undoes = m.id)) s
   join applications a on a.id = s.application_id where a.merged_into is null and ${OF('a')})`
 
-type StageRow = { id: string; label: string; left_stage: number; median: number | null; slow: number | null }
-const stages = statement<StageRow>()(
+const stages = statement(
   'report-tables.stages',
   `with ${STAYS} select s.id, s.label, count(t.stage_id)::int as left_stage,
      percentile_cont(0.5) within group (order by t.days)::float8 as median,
      percentile_cont(0.9) within group (order by t.days)::float8 as slow
    from pipeline_stages s left join stays t on t.stage_id = s.id
    where s.removed_at is null and s.kind in ('active', 'offer') group by s.id, s.label, s.position order by s.position`,
-)
+).as<{ median: number | null; slow: number | null }>()
 export const listStages = (db: Db, within: Within) => stages.rows(db, valuesOf(within))
 
-type StayRow = { owner_id: string | null; stage_id: string; median: number }
-const staysOf = statement<StayRow, 'stage_id' | 'median'>()(
+const staysOf = statement(
   'report-tables.stays',
   `with ${STAYS} select t.owner_id, t.stage_id, percentile_cont(0.5) within group (order by t.days)::float8 as median
    from stays t group by t.owner_id, t.stage_id`,
-)
+).as<object, 'stageId' | 'median'>()
 export const listStays = (db: Db, within: Within) => staysOf.rows(db, valuesOf(within))
 
-type ReasonRow = { id: string; label: string; side: string; count: number }
-const reasons = statement<ReasonRow>()(
+type ReasonRow = RowOf<typeof reasons>
+const reasons = statement(
   'report-tables.reasons',
   `select r.id, r.label, r.side, count(*)::int as count from disqualifications d
      join disqualification_reasons r on r.id = d.reason_id join applications a on a.id = d.application_id
@@ -62,8 +59,8 @@ const reasons = statement<ReasonRow>()(
 )
 export const listReasons = (db: Db, within: Within) => reasons.rows(db, valuesOf(within))
 
-type StockRow = { category: string | null; fresh: number; recent: number; aged: number; older: number }
-const stock = statement<StockRow>()(
+type StockRow = RowOf<typeof stock>
+const stock = statement(
   'report-tables.stock',
   `select l.category, count(*) filter (where l.received_at > $1::timestamptz - interval '8 days')::int as fresh,
      count(*) filter (where l.received_at <= $1::timestamptz - interval '8 days'
@@ -75,20 +72,20 @@ const stock = statement<StockRow>()(
 )
 export const listStock = (db: Db, now: Date) => stock.rows(db, [now])
 
-type OpenRow = { owner_id: string; open: number; overdue: number }
-const open = statement<OpenRow, 'owner_id'>()(
+type OpenRow = RowOf<typeof open>
+const open = statement(
   'report-tables.open',
   `select a.owner_id, count(*)::int as open,
      count(*) filter (where a.stage_entered_at < now() - make_interval(days => s.sla_days))::int as overdue
    from applications a join pipeline_stages s on s.id = a.stage_id
    where a.status = 'active' and not a.person_gone and a.owner_id is not null
      and ($1::uuid is null or a.client_id = $1) and ($2::uuid is null or a.owner_id = $2) group by a.owner_id`,
-)
+).as<object, 'ownerId'>()
 export const listOpen = (db: Db, { client, owner }: Within) => open.rows(db, [client, owner])
 
-type SentRow = { user_id: string; calls: number; messages: number }
+type SentRow = RowOf<typeof sent>
 // Calls and messages are with a candidate, so one client's are those with its applicants.
-const sent = statement<SentRow, 'user_id'>()(
+const sent = statement(
   'report-tables.sent',
   `with done as (
      select y.by_id as user_id, y.candidate_id, 1 as calls, 0 as messages from activities y
@@ -101,11 +98,11 @@ const sent = statement<SentRow, 'user_id'>()(
    where ($4::uuid is null or d.user_id = $4) and ($3::uuid is null or exists (select from applications a
      where a.candidate_id = d.candidate_id and a.client_id = $3))
    group by d.user_id`,
-)
+).as<object, 'userId'>()
 export const listSent = (db: Db, within: Within) => sent.rows(db, valuesOf(within))
 
-type SubmittedRow = { owner_id: string; submitted: number; interviewed: number }
-const submitted = statement<SubmittedRow, 'owner_id'>()(
+type SubmittedRow = RowOf<typeof submitted>
+const submitted = statement(
   'report-tables.submitted',
   `with submitting as (select s.id from pipeline_stages s where s.person_status = 'submitted'),
      first as (select m.application_id, m.at from stage_moves m where m.to_stage_id in (select id from submitting)
@@ -118,10 +115,10 @@ const submitted = statement<SubmittedRow, 'owner_id'>()(
          or i.status in ('scheduled', 'confirmed') and i.starts_at <= now())))::int as interviewed
    from first f join applications a on a.id = f.application_id
    where a.merged_into is null and a.owner_id is not null and ${OF('a')} group by a.owner_id`,
-)
+).as<object, 'ownerId'>()
 export const listSubmitted = (db: Db, within: Within) => submitted.rows(db, valuesOf(within))
 
-const team = statement<{ id: string; name: string; role: string }>()(
+const team = statement(
   'report-tables.team',
   `select id, name, role from users where status = 'active' and role <> 'customer' and ($1::uuid is null or id = $1)
    order by name, id limit 500`,

@@ -9,12 +9,12 @@ import type { CapTake, Decision, Trace } from '../../engine/facts.ts'
 const takenSince = (target: string, start: string) =>
   `(select count(*)::int from routing_takes t where t.target_id = ${target} and t.taken_at >= ${start})`
 
-const used = statement<{ target_id: string; period: CapPeriod; period_start: string; used: number }>()(
+const used = statement(
   'routing.used',
   `select k.target_id, k.period, k.period_start, coalesce(c.used, ${takenSince('k.target_id', 'k.period_start')}) as used
    from unnest($1::text[], $2::text[], $3::timestamptz[]) as k (target_id, period, period_start)
    left join routing_caps c using (target_id, period, period_start)`,
-)
+).as<{ period: CapPeriod }>()
 export type Counter = { targetId: string; period: CapPeriod; periodStart: number }
 export async function listUsed(
   db: Db,
@@ -27,14 +27,14 @@ export async function listUsed(
     counters.map(({ periodStart }) => new Date(periodStart)),
   ])
   return rows.map((row) => ({
-    targetId: row.target_id,
+    targetId: row.targetId,
     period: row.period,
-    periodStart: Date.parse(row.period_start),
+    periodStart: Date.parse(row.periodStart),
     used: row.used,
   }))
 }
 
-const raise = statement<{ used: number }>()(
+const raise = statement(
   'routing.raise-cap',
   `insert into routing_caps (target_id, period, period_start, used)
    select $1, $2, $3, 1 + known.used from (select coalesce(
@@ -53,7 +53,7 @@ export async function raiseCap(
   return Boolean(await raise.first(db, [targetId, period, new Date(periodStart), limit]))
 }
 
-const forget = statement()('routing.forget-caps', 'delete from routing_caps')
+const forget = statement('routing.forget-caps', 'delete from routing_caps')
 /** After the rules changed, so that a target which returns to an earlier timezone is counted anew. */
 export async function forgetCaps(db: Db): Promise<void> {
   await forget.rows(db, [])
@@ -70,7 +70,7 @@ export async function allOrNothing<Refused>(
   return refused
 }
 
-const served = statement<{ target_id: string; seq: number }>()(
+const served = statement(
   'routing.last-served',
   `select t.target_id, last.seq from unnest($1::text[]) as t (target_id) cross join lateral (
      select k.seq from routing_takes k where k.target_id = t.target_id and k.taken_at < $2
@@ -80,10 +80,10 @@ const served = statement<{ target_id: string; seq: number }>()(
 export async function listLastServed(db: Db, targetIds: readonly string[], before: Date | 'infinity') {
   if (targetIds.length === 0) return new Map<string, number>()
   const rows = await served.rows(db, [targetIds, before])
-  return new Map(rows.map(({ target_id, seq }) => [target_id, seq]))
+  return new Map(rows.map(({ targetId, seq }) => [targetId, seq]))
 }
 
-const counted = statement<{ target_id: string; used: number }>()(
+const counted = statement(
   'routing.count-takes',
   `select c.target_id, count(k.seq)::int as used
    from unnest($1::text[], $2::timestamptz[]) as c (target_id, period_start)
@@ -98,19 +98,19 @@ export async function countTakes(db: Db, counters: readonly Counter[], before: D
     counters.map(({ periodStart }) => new Date(periodStart)),
     before,
   ])
-  return new Map(rows.map((row) => [row.target_id, row.used]))
+  return new Map(rows.map((row) => [row.targetId, row.used]))
 }
 
-const last = statement<{ decided_at: string | null }>()(
+const last = statement(
   'routing.last-decided',
   'select max(decided_at) as decided_at from routing_decisions',
-)
+).as<{ decidedAt: string | null }>()
 export async function findLastDecided(db: Db): Promise<number> {
   const row = await last.first(db, [])
-  return row?.decided_at ? Date.parse(row.decided_at) : 0
+  return row?.decidedAt ? Date.parse(row.decidedAt) : 0
 }
 
-const insert = statement<{ lead_id: string; seq: number }>()(
+const insert = statement(
   'routing.insert-decisions',
   `insert into routing_decisions (lead_id, attempt, decided_at, version, rule_id, outcome, reason, trace)
    select g.lead_id::uuid, 1 + coalesce((select max(d.attempt) from routing_decisions d where d.lead_id = g.lead_id::uuid), 0),
@@ -119,7 +119,7 @@ const insert = statement<{ lead_id: string; seq: number }>()(
      as (lead_id text, at timestamptz, version int, rule_id text, outcome text, reason text, trace jsonb)) with ordinality as g
    order by g.ordinality returning lead_id, seq`,
 )
-const insertTakes = statement()(
+const insertTakes = statement(
   'routing.insert-takes',
   `insert into routing_takes (target_id, taken_at, seq, share) select t.target_id, t.at, t.seq, t.share
    from unnest($1::text[], $2::bigint[], $3::timestamptz[], $4::smallint[]) as t (target_id, seq, at, share)`,
@@ -139,7 +139,7 @@ export async function insertDecisions(db: Db, decisions: readonly Decided[]): Pr
     trace,
   }))
   const rows = await insert.rows(db, [JSON.stringify(given)])
-  const seqs = new Map(rows.map(({ lead_id, seq }) => [lead_id, seq]))
+  const seqs = new Map(rows.map(({ leadId, seq }) => [leadId, seq]))
   const takes = decisions.flatMap(({ leadId, at, takers }) =>
     takers.map(({ target }, place) => ({
       targetId: target.id,
@@ -157,20 +157,20 @@ export async function insertDecisions(db: Db, decisions: readonly Decided[]): Pr
     ])
 }
 
-const current = statement<{ version: number; trace: Trace }>()(
+const current = statement(
   'routing.current-decision',
   'select version, trace from routing_decisions where lead_id = $1 order by attempt desc limit 1',
-)
+).as<{ trace: Trace }>()
 export const findDecision = (db: Db, leadId: string) => current.first(db, [leadId])
 
-const hits = statement<{ rule_id: string; hits: number }, 'rule_id'>()(
+const hits = statement(
   'routing.hits',
   `select rule_id, count(distinct lead_id)::int as hits from routing_decisions
    where decided_at >= $1 and rule_id is not null group by rule_id`,
-)
+).as<object, 'ruleId'>()
 export const listHits = (db: Db, since: Date) => hits.rows(db, [since])
 
-const unrouted = statement<{ lead_id: string }>()(
+const unrouted = statement(
   'routing.unrouted',
   `select d.lead_id from routing_decisions d where d.outcome = 'unrouted' and d.lead_id > $1
      and not exists (select from routing_decisions n where n.lead_id = d.lead_id and n.attempt = d.attempt + 1)
@@ -178,9 +178,9 @@ const unrouted = statement<{ lead_id: string }>()(
 )
 /** Leads that no rule took, in the order of their ids. */
 export const listUnrouted = async (db: Db, after: string, limit: number) =>
-  (await unrouted.rows(db, [after, limit])).map(({ lead_id }) => lead_id)
+  (await unrouted.rows(db, [after, limit])).map(({ leadId }) => leadId)
 
-const eraseGot = statement()(
+const eraseGot = statement(
   'routing.erase-answers',
   `update routing_decisions set trace = jsonb_set(trace, '{rules}', coalesce((
      select jsonb_agg(case when r.rule ? 'miss' then jsonb_set(r.rule, '{miss,got}', '"(erased)"') else r.rule end order by r.place)

@@ -1,41 +1,21 @@
 // Replays: what was asked, how far they are, and the leads they read.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Rule } from '../../contract/schemas.ts'
 import type { ReplayStatus } from '../../contract/words.ts'
 import type { StoredResult } from '../replay-thread.ts'
 
-export type ReplayRow = {
-  id: string
-  status: ReplayStatus
-  period_from: string
-  period_to: string
-  before_version: number
-  after_version: number
-  after_rules: Rule[]
-  after_is_draft: boolean
-  leads_total: number | null
-  leads_done: number
-  reached_at: string | null
-  result: StoredResult | null
-  error: string | null
-  created_by: string
-  started_at: string | null
-  finished_at: string | null
-}
+export type ReplayRow = RowOf<typeof find>
 
 const COLUMNS = `id, status, period_from, period_to, before_version, after_version, after_rules, after_is_draft,
   leads_total, leads_done, reached_at, result, error, created_by, started_at, finished_at`
 
-const insert = statement()(
+const insert = statement(
   'routing.insert-replay',
   `insert into routing_replays (id, period_from, period_to, before_version, after_version, after_rules, after_is_draft,
      created_by) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
-type NewReplay = Pick<
-  ReplayRow,
-  'id' | 'before_version' | 'after_version' | 'after_is_draft' | 'created_by'
-> & {
+type NewReplay = Pick<ReplayRow, 'id' | 'beforeVersion' | 'afterVersion' | 'afterIsDraft' | 'createdBy'> & {
   from: string
   to: string
   rules: readonly Rule[]
@@ -45,32 +25,36 @@ export async function insertReplay(db: Db, given: NewReplay): Promise<void> {
     given.id,
     given.from,
     given.to,
-    given.before_version,
-    given.after_version,
+    given.beforeVersion,
+    given.afterVersion,
     JSON.stringify(given.rules),
-    given.after_is_draft,
-    given.created_by,
+    given.afterIsDraft,
+    given.createdBy,
   ])
 }
 
-const find = statement<ReplayRow>()('routing.replay', `select ${COLUMNS} from routing_replays where id = $1`)
+const find = statement('routing.replay', `select ${COLUMNS} from routing_replays where id = $1`).as<{
+  status: ReplayStatus
+  afterRules: Rule[]
+  result: StoredResult | null
+}>()
 export const findReplay = (db: Db, id: string) => find.first(db, [id])
 
-const last = statement<{ id: string }>()(
+const last = statement(
   'routing.last-replay',
   `select id from routing_replays where status <> 'canceled' order by id desc limit 1`,
 )
 export const findLastReplay = async (db: Db) => (await last.first(db, []))?.id ?? null
 
 /** A worker that died leaves its replay running. The next one starts it again. */
-const begin = statement<ReplayRow>()(
+const begin = statement(
   'routing.begin-replay',
   `update routing_replays set status = 'running', started_at = now(), leads_done = 0
    where id = $1 and status in ('queued', 'running') returning ${COLUMNS}`,
-)
+).as<ReplayRow>()
 export const beginReplay = (db: Db, id: string) => begin.first(db, [id])
 
-const progress = statement<{ id: string }>()(
+const progress = statement(
   'routing.replay-progress',
   `update routing_replays set leads_total = $2, leads_done = $3, reached_at = $4
    where id = $1 and status = 'running' returning id`,
@@ -81,7 +65,7 @@ export const noteProgress = async (
   given: { id: string; total: number; done: number; at: Date | null },
 ) => Boolean(await progress.first(db, [given.id, given.total, given.done, given.at]))
 
-const finish = statement<{ id: string }>()(
+const finish = statement(
   'routing.finish-replay',
   `update routing_replays set status = $2, result = $3, error = $4, finished_at = now(),
      leads_done = case when $2 = 'done' then leads_total else leads_done end
@@ -96,7 +80,7 @@ export const finishReplay = async (db: Db, { id, status, result, error }: Finish
 const CURRENT = `d.decided_at >= $1 and d.decided_at < $2 and l.status <> 'erased' and not l.is_test
   and not exists (select from routing_decisions n where n.lead_id = d.lead_id and n.attempt = d.attempt + 1)`
 
-const total = statement<{ leads: number }>()(
+const total = statement(
   'routing.count-period',
   `select count(*)::int as leads from routing_decisions d join leads l on l.id = d.lead_id where ${CURRENT}`,
 )
@@ -104,10 +88,10 @@ type Period = { from: string; to: string }
 export const countPeriod = async (db: Db, { from, to }: Period) =>
   (await total.first(db, [from, to]))?.leads ?? 0
 
-export type LeadPage = { leads: string; count: number; last_at: string | null; last_seq: number | null }
+export type LeadPage = RowOf<typeof page>
 
 // The leads stay one text, which the thread reads. What a check found before is a fact of that time.
-const page = statement<LeadPage>()(
+const page = statement(
   'routing.replay-page',
   `select coalesce(json_agg(p.lead order by p.decided_at, p.seq), '[]')::text as leads, count(*)::int as count,
      max(p.decided_at) as last_at, (array_agg(p.seq order by p.decided_at desc, p.seq desc))[1] as last_seq
@@ -119,7 +103,7 @@ const page = statement<LeadPage>()(
      from routing_decisions d join leads l on l.id = d.lead_id
      where ${CURRENT} and (d.decided_at, d.seq) > ($3, $4)
      order by d.decided_at, d.seq limit $5) as p`,
-)
+).as<{ lastAt: string | null; lastSeq: number | null }>()
 export const readPage = (
   db: Db,
   { from, to, after, limit }: Period & { after: { at: string; seq: number }; limit: number },

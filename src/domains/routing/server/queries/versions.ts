@@ -1,20 +1,9 @@
 // Rule versions: the published one, the draft, and those before.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Rule, RuleSet } from '../../contract/schemas.ts'
 
-export type VersionRow = {
-  id: string
-  number: number
-  status: 'draft' | 'published' | 'retired'
-  rules: Rule[]
-  note: string
-  revision: number
-  updated_at: string
-  published_at: string | null
-  author_id: string | null
-  author_name: string | null
-}
+export type VersionRow = RowOf<typeof published>
 
 // History that is loaded retires the first version before the day of the installation.
 const PUBLISHED_AT = 'least(v.published_at, v.retired_at) as published_at'
@@ -23,39 +12,44 @@ const COLUMNS = `select v.id, v.number, v.status, v.rules, v.note, v.revision, v
   u.id as author_id, u.name as author_name from routing_versions v
   left join users u on u.id = coalesce(v.published_by, v.updated_by)`
 
-const published = statement<VersionRow>()('routing.published', `${COLUMNS} where v.status = 'published'`)
+const published = statement('routing.published', `${COLUMNS} where v.status = 'published'`).as<{
+  status: 'draft' | 'published' | 'retired'
+  rules: Rule[]
+  publishedAt: string | null
+  authorId: string | null
+  authorName: string | null
+}>()
 export async function getPublished(db: Db): Promise<VersionRow> {
   const row = await published.first(db, [])
   if (!row) throw new Error('No routing version is published.')
   return row
 }
 
-const draft = statement<VersionRow>()('routing.draft', `${COLUMNS} where v.status = 'draft'`)
+const draft = statement('routing.draft', `${COLUMNS} where v.status = 'draft'`).as<VersionRow>()
 export const findDraft = (db: Db) => draft.first(db, [])
 
-const version = statement<VersionRow>()('routing.version', `${COLUMNS} where v.id = $1`)
+const version = statement('routing.version', `${COLUMNS} where v.id = $1`).as<VersionRow>()
 export const findVersion = (db: Db, id: string) => version.first(db, [id])
 
 const MAX_VERSIONS = 100
-const list = statement<Omit<VersionRow, 'rules'>>()(
+const list = statement(
   'routing.versions',
   `select v.id, v.number, v.status, v.note, v.revision, v.updated_at, ${PUBLISHED_AT}, u.id as author_id,
      u.name as author_name from routing_versions v left join users u on u.id = v.published_by
    where v.status <> 'draft' order by v.number desc limit ${MAX_VERSIONS}`,
-)
+).as<Omit<VersionRow, 'rules'>>()
 export const listVersions = (db: Db) => list.rows(db, [])
 
-const byNumber = statement<{ rules: Rule[] }>()(
-  'routing.rules-of',
-  'select rules from routing_versions where number = $1',
-)
+const byNumber = statement('routing.rules-of', 'select rules from routing_versions where number = $1').as<{
+  rules: Rule[]
+}>()
 export async function getRuleSet(db: Db, number: number): Promise<RuleSet> {
   const row = await byNumber.first(db, [number])
   if (!row) throw new Error(`Routing version ${number} does not exist.`)
   return { version: number, rules: row.rules }
 }
 
-const current = statement<{ id: string; number: number }>()(
+const current = statement(
   'routing.current',
   `select id, number from routing_versions where status = 'published'`,
 )
@@ -69,7 +63,7 @@ export async function getPublishedRules(db: Db): Promise<RuleSet> {
   return known.rules
 }
 
-const insert = statement<{ id: string }>()(
+const insert = statement(
   'routing.insert-draft',
   `insert into routing_versions (id, number, status, rules, created_by, updated_by)
    select $1, max(number) + 1, 'draft', $2, $3, $3 from routing_versions on conflict do nothing returning id`,
@@ -78,13 +72,13 @@ const insert = statement<{ id: string }>()(
 export const insertDraft = async (db: Db, given: { id: string; rules: readonly Rule[]; by: string }) =>
   Boolean(await insert.first(db, [given.id, JSON.stringify(given.rules), given.by]))
 
-const lock = statement<{ revision: number }>()(
+const lock = statement(
   'routing.lock-draft',
   `select revision from routing_versions where id = $1 and status = 'draft' for update`,
 )
 export const lockDraft = (db: Db, id: string) => lock.first(db, [id])
 
-const replace = statement()(
+const replace = statement(
   'routing.replace-draft',
   `update routing_versions set rules = $2, updated_by = $3, updated_at = now(), revision = revision + 1
    where id = $1 and status = 'draft'`,
@@ -93,7 +87,7 @@ export async function replaceDraft(db: Db, given: { id: string; rules: readonly 
   await replace.rows(db, [given.id, JSON.stringify(given.rules), given.by])
 }
 
-const remove = statement()(
+const remove = statement(
   'routing.remove-draft',
   `delete from routing_versions where id = $1 and status = 'draft'`,
 )
@@ -101,11 +95,11 @@ export async function removeDraft(db: Db, id: string): Promise<void> {
   await remove.rows(db, [id])
 }
 
-const retire = statement()(
+const retire = statement(
   'routing.retire',
   `update routing_versions set status = 'retired', retired_at = $1 where status = 'published'`,
 )
-const publish = statement()(
+const publish = statement(
   'routing.publish',
   `update routing_versions set status = 'published', note = $2, published_by = $3, published_at = $4 where id = $1`,
 )
@@ -115,11 +109,11 @@ export async function publishVersion(db: Db, given: { id: string; note: string; 
 }
 
 // The draft is always the highest number. It moves up to make room for the version that is rolled back to.
-const makeRoom = statement()(
+const makeRoom = statement(
   'routing.make-room',
   `update routing_versions set number = number + 1 where status = 'draft'`,
 )
-const copy = statement()(
+const copy = statement(
   'routing.copy',
   `insert into routing_versions (id, number, status, rules, note, created_by, updated_by, published_by, published_at)
    select $1, (select max(number) + 1 from routing_versions where status <> 'draft'), 'published', v.rules, $3, $4, $4, $4, $5
@@ -134,7 +128,7 @@ export async function copyVersion(
   await copy.rows(db, [given.id, given.from, given.note, given.by, given.at])
 }
 
-const turn = statement()(
+const turn = statement(
   'routing.turn',
   `select pg_advisory_xact_lock(hashtextextended('routing decisions', 0))`,
 )

@@ -8,12 +8,12 @@ export type SavedViewRow = {
   list: string
   name: string
   search: SavedView['search']
-  owner_id: string
+  ownerId: string
   shared: boolean
   version: number
 }
 
-const COLUMNS = ['id', 'list', 'name', 'search', 'owner_id', 'shared', 'version'] as const
+const COLUMNS = ['id', 'list', 'name', 'search', 'owner_id as ownerId', 'shared', 'version'] as const
 
 export async function listViews(
   db: Db,
@@ -53,10 +53,11 @@ export async function lockOwnView(db: Db, { id, ownerId }: { id: string; ownerId
   return row as SavedViewRow | undefined
 }
 
-export async function insertView(db: Db, view: Omit<SavedViewRow, 'version'>): Promise<void> {
+type NewView = Omit<SavedViewRow, 'version'>
+export async function insertView(db: Db, { ownerId, search, ...view }: NewView): Promise<void> {
   await db.kysely
     .insertInto('saved_views')
-    .values({ ...view, search: JSON.stringify(view.search) })
+    .values({ ...view, owner_id: ownerId, search: JSON.stringify(search) })
     .execute()
 }
 
