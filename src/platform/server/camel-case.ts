@@ -7,6 +7,10 @@ export const camelCase = (column: string) =>
 /** client_id of `clientId`. */
 export const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** Fields by the names of their columns, which stored lines such as the audit keep. */
+export const byColumn = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf(name), value]))
+
 /** `clientId`, for the compiler. */
 export type Camel<Column extends string> = Column extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`

@@ -101,7 +101,7 @@ export function updateCampaign(
     if (edit.fieldMap && JSON.stringify(edit.fieldMap) !== JSON.stringify(before.fieldMap))
       await insertFieldMap(tx.db, { campaignId: id, fields: edit.fieldMap, by: tx.actor.userId })
     const after = await getRow(tx, id)
-    const changed = difference(before, after)
+    const changed = difference(byColumn(before), byColumn(after))
     if (changed) await audit(tx, { action: 'changed', subjectType: 'campaign', subjectId: id, ...changed })
     await spreadCategory(tx, { before, after })
     return settle(tx, { row: after, before: before.status })

@@ -1,6 +1,7 @@
 // Clients: read with their figures, created, changed.
 import { findActiveStaff } from '#domains/identity/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
+import { byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
@@ -123,7 +124,8 @@ async function change(tx: Tx<StaffActor>, { id, version, edit }: Update): Promis
     })
   await checkManager(tx.db, edit)
   if (edit.timezone !== before.timezone) checkTimezone(edit)
-  const changed = difference(before, edit)
+  const changes = columnsOf(edit)
+  const changed = difference(byColumn(before), changes)
   if (!changed) return getClient(tx, id)
   const isDecision = edit.status !== undefined && edit.status !== locked.status && isUndecided(locked.status)
   if (isDecision && locked.isRegistered)
@@ -134,7 +136,7 @@ async function change(tx: Tx<StaffActor>, { id, version, edit }: Update): Promis
     throw conflict(
       'This client was approved, so it cannot wait for a decision again. Choose paused or churned.',
     )
-  await queries.updateClientRow(tx.db, id, columnsOf(edit))
+  await queries.updateClientRow(tx.db, id, changes)
   const next = edit.status ?? locked.status
   if (isUndecided(locked.status) && next === 'active') await clientApproved.emit(tx, { clientId: id })
   if (mayBuy(next) !== mayBuy(locked.status))

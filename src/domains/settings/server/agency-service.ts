@@ -1,5 +1,6 @@
 // The agency: read by every domain to the right, changed by admins.
 import { audit, difference } from '#platform/server/audit.ts'
+import { byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
@@ -38,7 +39,7 @@ export function changeAgency(
 
 async function write(tx: Tx, before: AgencyRow, edit: Changes): Promise<void> {
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
-  const changed = difference(before, given)
+  const changed = difference(byColumn(before), byColumn(given))
   if (!changed) return
   await updateAgency(tx.db, edit)
   await audit(tx, { action: 'edited', subjectType: 'agency', subjectId: AGENCY_ID, ...changed })
