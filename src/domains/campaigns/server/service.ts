@@ -1,5 +1,6 @@
 // Adding and changing campaigns: one transaction with the audit line and what follows.
 import { audit, difference } from '#platform/server/audit.ts'
+import { byColumn } from '#platform/server/camel-case.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
 import { findZip } from '#platform/server/places/places.ts'
