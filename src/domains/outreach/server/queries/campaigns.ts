@@ -7,7 +7,7 @@ import { defineList } from '#platform/server/list.ts'
 import { oneOf } from '#platform/server/list-filters.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { CampaignFilter, Step } from '../../contract/schemas.ts'
-import { type CampaignStatus, FIGURES, type FigureName } from '../../contract/words.ts'
+import { type CampaignStatus, FIGURES } from '../../contract/words.ts'
 
 export type CampaignRow = RowOf<typeof find>
 

@@ -92,7 +92,6 @@ const seenStatement = (what: keyof typeof SEEN) => {
 const seen = { opened: seenStatement('opened'), clicked: seenStatement('clicked') }
 export const markSeen = (db: Db, id: string, what: keyof typeof SEEN) => seen[what].rows(db, [id])
 
-type Sent = RowOf<typeof find>
 const find = statement(
   'outreach.send',
   `select s.recipient_id, r.candidate_id, r.unsubscribed_at, m.recipient as address from outreach_sends s

@@ -1,6 +1,6 @@
 // The reports that are tables of their own. Each reads the rows of its period by an index on time.
 import type { Db } from '#platform/server/database.ts'
-import { type RowOf, statement } from '#platform/server/statement.ts'
+import { statement } from '#platform/server/statement.ts'
 
 /** Both ends are midnights. Without a client or owner, everyone's. */
 export type Within = { since: Date; until: Date; client: string | null; owner: string | null }
@@ -49,7 +49,6 @@ const staysOf = statement(
 ).as<object, 'stageId' | 'median'>()
 export const listStays = (db: Db, within: Within) => staysOf.rows(db, valuesOf(within))
 
-type ReasonRow = RowOf<typeof reasons>
 const reasons = statement(
   'report-tables.reasons',
   `select r.id, r.label, r.side, count(*)::int as count from disqualifications d
@@ -59,7 +58,6 @@ const reasons = statement(
 )
 export const listReasons = (db: Db, within: Within) => reasons.rows(db, valuesOf(within))
 
-type StockRow = RowOf<typeof stock>
 const stock = statement(
   'report-tables.stock',
   `select l.category, count(*) filter (where l.received_at > $1::timestamptz - interval '8 days')::int as fresh,
@@ -72,7 +70,6 @@ const stock = statement(
 )
 export const listStock = (db: Db, now: Date) => stock.rows(db, [now])
 
-type OpenRow = RowOf<typeof open>
 const open = statement(
   'report-tables.open',
   `select a.owner_id, count(*)::int as open,
@@ -83,7 +80,6 @@ const open = statement(
 ).as<object, 'ownerId'>()
 export const listOpen = (db: Db, { client, owner }: Within) => open.rows(db, [client, owner])
 
-type SentRow = RowOf<typeof sent>
 // Calls and messages are with a candidate, so one client's are those with its applicants.
 const sent = statement(
   'report-tables.sent',
@@ -101,7 +97,6 @@ const sent = statement(
 ).as<object, 'userId'>()
 export const listSent = (db: Db, within: Within) => sent.rows(db, valuesOf(within))
 
-type SubmittedRow = RowOf<typeof submitted>
 const submitted = statement(
   'report-tables.submitted',
   `with submitting as (select s.id from pipeline_stages s where s.person_status = 'submitted'),
