@@ -22,6 +22,13 @@ describe('a named statement', () => {
       expect(await test.db.query({ name: 'test.everything', text: EVERYTHING })).toEqual([plain])
   })
 
+  it('names columns in camelCase where asked, with a name and without', async () => {
+    const text = `select 1 as client_id, 2 as line_2_id, 3 as "Quoted name", 4 as "__proto__"`
+    const row = [{ clientId: 1, line2Id: 2, 'Quoted name': 3, ['__proto__']: 4 }]
+    expect(await test.db.query({ name: 'test.camel', text, camel: true })).toEqual(row)
+    expect(await test.db.query({ text, camel: true })).toEqual(row)
+  })
+
   it('gives every row its own object', async () => {
     const text = 'select n, null::text as nothing from generate_series(1, $1::int) n'
     const rows = await test.db.query<{ n: number }>({ name: 'test.rows', text, values: [3] })

@@ -1,7 +1,7 @@
 // Sent steps, and what became of them. Each event counts once: the first time.
 import type { Channel } from '#domains/conversations/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
-import { type RowOf, statement } from '#platform/server/statement.ts'
+import { statement } from '#platform/server/statement.ts'
 
 const delivered = statement(
   'outreach.delivered',
