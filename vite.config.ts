@@ -6,7 +6,7 @@ import { contractAddresses } from './scripts/contract-plugin.ts'
 import { helpArticles } from './scripts/help-articles.ts'
 import { landingPage } from './scripts/landing-page.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
-import { brotliFiles, preloadFont } from './scripts/web-plugins.ts'
+import { brotliFiles, keepReplacedFiles, preloadFont } from './scripts/web-plugins.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`
 
@@ -18,6 +18,7 @@ export default defineConfig({
     ...shaping(),
     tailwindcss(),
     chunkPlan(shaping),
+    keepReplacedFiles(),
     preloadFont(),
     landingPage(),
     serviceWorker(),
@@ -28,8 +29,8 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/web',
-    emptyOutDir: true,
-    manifest: 'manifest.json',
+    // See keepReplacedFiles.
+    emptyOutDir: false,
     target: 'es2023',
     // Fonts and images stay files: the page's policy allows no data: addresses.
     assetsInlineLimit: 0,

@@ -167,6 +167,10 @@ test('a new version is offered, replaces the old one after consent, and loses no
   await workerReady(page)
   // The first worker replaces none, so no question appears.
   await expect(page.getByText(question)).toBeHidden()
+  // From now on the page is in this browser. What the server says about it is not awaited.
+  connection.replace('/hiring-tracker', () => 'Not the page')
+  await page.reload()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('row').nth(1).click()
   await page.getByLabel('Write a note').fill('Half a thought')
 

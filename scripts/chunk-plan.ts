@@ -1,6 +1,6 @@
-// Decides which modules of the web app share a file, and lists the files of each screen in `screens.json`. A browser
-// waits for each file that a screen needs, so parts that the same screens load are joined. What few need stays apart.
-import { join } from 'node:path'
+// Decides which modules of the web app share a file. Lists the files of each screen in `screens.json`, and the file of
+// each module that loads by name in `parts.json`. A browser waits for each file that a screen needs, so parts that the same screens load are joined. What few need stays apart.
+import { join, relative } from 'node:path'
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
 import { screenModules } from '../src/app/server/screen-files.ts'
 
@@ -28,8 +28,19 @@ export function chunkPlan(shaping: () => PluginOption[]): Plugin {
       return { build: { rolldownOptions: { output: { codeSplitting } } } }
     },
     generateBundle(_options, bundle) {
-      const files = filesOfScreens(Object.values(bundle).filter((file) => file.type === 'chunk'))
-      this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(files) })
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const list = (fileName: string, files: object) =>
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(files) })
+      list('screens.json', filesOfScreens(chunks))
+      const isPart = (id: string) => this.getModuleInfo(id)?.dynamicImporters.length
+      list(
+        'parts.json',
+        Object.fromEntries(
+          chunks.flatMap(({ fileName, moduleIds }) =>
+            moduleIds.filter(isPart).map((id) => [relative(root, id), fileName]),
+          ),
+        ),
+      )
     },
   }
 }

@@ -4,28 +4,33 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { offlineAnswers } from '../src/app/server/screen-files.ts'
+import { offlineAnswers, screenModules } from '../src/app/server/screen-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const entry = join(root, 'src/app/service-worker/sw.ts')
 
 /** Loaded later by name, and needed by every page or exactly when there is no connection. */
-const ALSO = new Set([
-  'home',
-  'toaster',
-  'page-shapes',
-  'not-found',
-  'help-frame',
-  'offline-queue',
-  'unsent-database',
-  'waiting-list',
-  'unsent-question',
-  'service-worker',
-])
+const ALSO = [
+  'src/app/web/home.tsx',
+  'src/ui/toaster.tsx',
+  'src/app/web/page-shapes.tsx',
+  'src/app/web/not-found.tsx',
+  'src/app/web/help/help-frame.tsx',
+  'src/platform/web/offline/offline-queue.ts',
+  'src/platform/web/offline/unsent-database.ts',
+  'src/app/web/offline/waiting-list.tsx',
+  'src/app/web/offline/unsent-question.tsx',
+  'src/app/web/service-worker.ts',
+].map((file) => join(root, file))
 /** The main font. Other fonts contain rare letters and are cached once used. */
 const FONT = /inter-latin-opsz-normal.*\.woff2$/
 /** Files of public/ that the page itself names. */
 const NAMED = ['theme.js', 'favicon.svg']
+
+/** Pages for signed-in users. Others come from the server, complete with their content. */
+const pagesOfUsers = screenModules
+  .filter(({ guard }) => guard !== 'open' && guard !== 'visitor')
+  .map(({ path }) => path.replace(/\$\w+/g, '[^/]+'))
 
 export function serviceWorker(): Plugin {
   return {
@@ -55,11 +60,14 @@ function filesOfEveryPage(bundle: Rolldown.OutputBundle): string[] {
     part.imports.forEach(add)
   }
   const parts = Object.values(bundle)
+  const found = new Set(ALSO)
   for (const part of parts) {
-    if (part.type === 'chunk' && (part.isEntry || ALSO.has(part.name))) add(part.fileName)
+    if (part.type === 'chunk' && (part.isEntry || part.moduleIds.filter((id) => found.delete(id)).length > 0))
+      add(part.fileName)
     if (part.type === 'asset' && (part.fileName.endsWith('.css') || FONT.test(part.fileName)))
       files.add(part.fileName)
   }
+  if (found.size > 0) throw new Error(`Not in the build: ${[...found].join(', ')}`)
   return [...files].sort().map((name) => `/${name}`)
 }
 
@@ -73,6 +81,7 @@ async function buildWorker({ precache, name }: { precache: readonly string[]; na
       __BUILD__: JSON.stringify(name),
       __PRECACHE__: JSON.stringify(precache),
       __OFFLINE__: JSON.stringify(offlineAnswers),
+      __PAGES__: JSON.stringify(pagesOfUsers),
     },
     build: {
       write: false,

@@ -37,6 +37,8 @@ export async function serveAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true })
   if (kept) return kept
   const answer = await fetch(request)
+  // The server has forgotten this build, so the next page must be of its own.
+  if (answer.status === 404) await dropCaches((name) => name === SHELL + build)
   if (answer.ok && !isStopped()) await (await caches.open(VISITED)).put(request, answer.clone())
   // It may have been stopped while it wrote.
   if (isStopped()) await caches.delete(VISITED)
