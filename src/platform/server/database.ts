@@ -131,7 +131,9 @@ const isRead = ({ name, camel }: Asked) => Boolean(name ?? camel)
 
 /** The pool waits for the result itself, and releases the connection. */
 async function readOnPool<Row>(pool: Pool, config: Asked): Promise<Row[]> {
-  const { rows } = await (pool.query(new PreparedQuery<Row>(config, parserOf)) as unknown as Promise<{ rows: Row[] }>)
+  const { rows } = await (pool.query(new PreparedQuery<Row>(config, parserOf)) as unknown as Promise<{
+    rows: Row[]
+  }>)
   return rows
 }
 

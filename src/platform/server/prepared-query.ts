@@ -24,10 +24,7 @@ export class PreparedQuery<Row> extends Query {
   #shape: Shape | undefined
   #unreadable: Error | undefined
 
-  constructor(
-    { name = '', text, values, camel = false }: Asked,
-    parserOf: (type: number) => Parse,
-  ) {
+  constructor({ name = '', text, values, camel = false }: Asked, parserOf: (type: number) => Parse) {
     super(text, [...(values ?? [])])
     this.name = name
     this.#parserOf = parserOf
