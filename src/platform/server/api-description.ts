@@ -212,7 +212,7 @@ function completeOperation(operation: Operation, { name, method, route }: Comple
     413: (operation.requestBody || (route.config?.machine && method !== 'GET')) && 'TooLarge',
     415: operation.requestBody && 'WrongContent',
     422: (method !== 'GET' || Boolean(route.schema?.querystring)) && 'Invalid',
-    428: ifMatch === 'required' && 'PreconditionRequired',
+    428: ifMatch && 'PreconditionRequired',
     429: 'TooMany',
   }
   const responses: Record<string, Answer> = { ...operation.responses }
