@@ -71,16 +71,16 @@ export async function listSales(
 }
 
 const COLUMNS: ExportColumns<SaleRow> = {
-  Client: (row) => row.client_name,
-  Order: (row) => row.order_number,
+  Client: (row) => row.clientName,
+  Order: (row) => row.orderNumber,
   Category: (row) => row.category,
   City: (row) => row.city,
   State: (row) => row.state,
-  Sale: (row) => `${row.sale_no} of ${row.share_limit}`,
-  Price: (row) => dollars(row.price_cents),
-  Delivered: (row) => row.delivered_at,
-  Returned: (row) => row.returned_at,
-  'Lead id': (row) => row.lead_id,
+  Sale: (row) => `${row.saleNo} of ${row.shareLimit}`,
+  Price: (row) => dollars(row.priceCents),
+  Delivered: (row) => row.deliveredAt,
+  Returned: (row) => row.returnedAt,
+  'Lead id': (row) => row.leadId,
   Id: (row) => row.id,
 }
 

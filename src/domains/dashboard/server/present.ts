@@ -27,17 +27,17 @@ export function toTodaysInterview(
 export function toSale(row: SaleRow): Sale {
   return {
     id: row.id,
-    leadId: row.lead_id,
-    client: { id: row.client_id, name: row.client_name },
-    orderNumber: row.order_number,
+    leadId: row.leadId,
+    client: { id: row.clientId, name: row.clientName },
+    orderNumber: row.orderNumber,
     category: row.category,
     city: row.city,
     state: row.state,
-    saleNo: row.sale_no,
-    shareLimit: row.share_limit,
-    priceCents: row.price_cents,
-    deliveredAt: row.delivered_at,
-    returnedAt: row.returned_at,
+    saleNo: row.saleNo,
+    shareLimit: row.shareLimit,
+    priceCents: row.priceCents,
+    deliveredAt: row.deliveredAt,
+    returnedAt: row.returnedAt,
   }
 }
 

@@ -20,20 +20,20 @@ const toChannel = (row: queries.ChannelRow): Channel => ({
   kind: row.kind,
   address: row.address,
   status: row.status,
-  disabledReason: row.disabled_reason,
-  createdAt: row.created_at,
-  lastMessage: row.last_status && row.last_at ? { status: row.last_status, at: row.last_at } : null,
+  disabledReason: row.disabledReason,
+  createdAt: row.createdAt,
+  lastMessage: row.lastStatus && row.lastAt ? { status: row.lastStatus, at: row.lastAt } : null,
 })
 
 export const toMessage = (row: queries.MessageRow): ChannelMessage => ({
   id: row.id,
-  leadId: row.delivery_id,
+  leadId: row.deliveryId,
   status: row.status,
   attempts: row.attempts,
-  responseStatus: row.response_status,
+  responseStatus: row.responseStatus,
   error: row.error,
-  createdAt: row.created_at,
-  nextAt: row.status === 'pending' ? row.next_at : null,
+  createdAt: row.createdAt,
+  nextAt: row.status === 'pending' ? row.nextAt : null,
 })
 
 export async function getChannel({ db, actor }: Actor, id: string): Promise<queries.ChannelRow> {
@@ -82,11 +82,11 @@ export function createChannel(context: Actor, input: ChannelCreate) {
     const secret = input.kind === 'webhook' ? `whsec_${randomBytes(32).toString('base64')}` : null
     const isNew = await queries.insertChannel(tx.db, {
       id,
-      client_id: clientId,
+      clientId,
       kind: input.kind,
       address,
       secret: secret && tx.services.secrets.seal(secret),
-      created_by: tx.actor.userId,
+      createdBy: tx.actor.userId,
     })
     if (!isNew) throw conflict('This address is already on the list.')
     await note(tx, id, 'created', { kind: input.kind, address })
@@ -99,7 +99,7 @@ const note = (tx: Actor, id: string, action: string, after?: Record<string, unkn
 
 export function removeChannel(context: Actor, id: string): Promise<void> {
   return transaction(context, async (tx) => {
-    const { kind, address, client_id: clientId } = await getChannel(tx, id)
+    const { kind, address, clientId } = await getChannel(tx, id)
     await requireChanger(tx, clientId)
     await queries.deleteChannel(tx.db, id)
     await note(tx, id, 'removed', { kind, address })
@@ -108,7 +108,7 @@ export function removeChannel(context: Actor, id: string): Promise<void> {
 
 export function enableChannel(context: Actor, id: string): Promise<Channel> {
   return transaction(context, async (tx) => {
-    const { client_id: clientId } = await getChannel(tx, id)
+    const { clientId } = await getChannel(tx, id)
     await requireChanger(tx, clientId)
     await requireApproved(tx, clientId)
     await queries.setChannelStatus(tx.db, { id, status: 'active', reason: null })
@@ -125,7 +125,7 @@ export function testChannel(context: Actor, id: string): Promise<Channel> {
   })
 }
 
-async function refuseSending(tx: Actor, { status, client_id: clientId }: queries.ChannelRow): Promise<void> {
+async function refuseSending(tx: Actor, { status, clientId }: queries.ChannelRow): Promise<void> {
   await requireApproved(tx, clientId)
   if (status === 'disabled') throw conflict('This channel is disabled. Enable it first.')
 }

@@ -28,14 +28,14 @@ export function tellNewLeads(context: Context): Promise<boolean> {
   return transaction(context, async (tx) => {
     const notice = await takeNotice(tx.db, new Date(tx.now.getTime() - MINUTE - SLACK_MS))
     if (!notice) return false
-    const { order_id: orderId, minute: from } = notice
+    const { orderId, minute: from } = notice
     const order = await findOrder(tx.db, orderId, { clientIds: null })
     const to = new Date(Date.parse(from) + MINUTE)
     const count = await countDelivered(tx.db, { orderId, from, to })
     if (!order || count === 0) return true
     const title = (leads: number) =>
       `${leads === 1 ? '1 new lead' : `${leads} new leads`}, order ${order.number}`
-    await tellMembers(tx, order.client_id, {
+    await tellMembers(tx, order.clientId, {
       kind: 'leads_delivered',
       title: title(count),
       link: `/portal/leads?order=${orderId}`,
@@ -48,7 +48,7 @@ export function tellNewLeads(context: Context): Promise<boolean> {
 async function tellFilled(tx: Tx, orderId: string): Promise<void> {
   const order = await findOrder(tx.db, orderId, { clientIds: null })
   if (order)
-    await tellMembers(tx, order.client_id, {
+    await tellMembers(tx, order.clientId, {
       kind: 'order_filled',
       title: `Order ${order.number} is filled`,
       body: 'Every lead of this standing order was delivered. Place another order to get more.',

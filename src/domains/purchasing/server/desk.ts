@@ -26,20 +26,20 @@ export async function getStock({ db, actor, now }: Context<StaffActor>): Promise
     items: active.map((product, place) => ({
       productId: product.id,
       inStock: counts[place] ?? 0,
-      sold: sold.find((row) => row.product_id === product.id)?.count ?? 0,
+      sold: sold.find((row) => row.productId === product.id)?.count ?? 0,
       otherShares: sum(kinds.filter((kind) => isLike(product, kind) && !sells(product, kind))),
     })),
     figures: {
-      inStock: figures?.in_stock ?? 0,
+      inStock: figures?.inStock ?? 0,
       withoutProduct: sum(kinds.filter((kind) => !active.some((product) => sells(product, kind)))),
       today: figures?.today ?? '',
-      soldToday: figures?.sold_today ?? 0,
-      receivedToday: figures?.received_today ?? 0,
-      openOrders: figures?.open_orders ?? 0,
+      soldToday: figures?.soldToday ?? 0,
+      receivedToday: figures?.receivedToday ?? 0,
+      openOrders: figures?.openOrders ?? 0,
       unfilledOrders: unfilled.none.length,
       partlyFilledOrders: unfilled.part.length,
-      returnsWaiting: figures?.returns_waiting ?? 0,
-      oldestReturnAt: figures?.oldest_return_at ?? null,
+      returnsWaiting: figures?.returnsWaiting ?? 0,
+      oldestReturnAt: figures?.oldestReturnAt ?? null,
     },
     countedAt: now.toISOString(),
   }
@@ -48,11 +48,11 @@ export async function getStock({ db, actor, now }: Context<StaffActor>): Promise
 const sum = (kinds: readonly StockKind[]) => kinds.reduce((total, { count }) => total + count, 0)
 
 const isLike = (product: ProductRow, kind: StockKind) =>
-  product.category === kind.category && product.age_band === kind.age_band
+  product.category === kind.category && product.ageBand === kind.ageBand
 
 /** As the sale: an exclusive product needs an untouched lead, a shared one a lead for at most as many buyers. */
 function sells(product: ProductRow, kind: StockKind): boolean {
   if (!isLike(product, kind)) return false
-  if (product.share_limit === 1) return kind.is_untouched
-  return kind.share_limit > 1 && kind.share_limit <= product.share_limit
+  if (product.shareLimit === 1) return kind.isUntouched
+  return kind.shareLimit > 1 && kind.shareLimit <= product.shareLimit
 }

@@ -74,12 +74,12 @@ export const ownOrdersExport = listExport(shop.exportOrders, {
 
 const BALANCES: ExportColumns<BalanceRow> = {
   Client: (row) => row.name,
-  Available: (row) => dollars(row.available_cents),
-  Held: (row) => dollars(row.held_cents),
-  Balance: (row) => dollars(row.available_cents + row.held_cents),
-  'Credit limit': (row) => dollars(row.credit_limit_cents),
-  Owed: (row) => dollars(row.owed_cents),
-  'Open orders': (row) => row.open_orders,
+  Available: (row) => dollars(row.availableCents),
+  Held: (row) => dollars(row.heldCents),
+  Balance: (row) => dollars(row.availableCents + row.heldCents),
+  'Credit limit': (row) => dollars(row.creditLimitCents),
+  Owed: (row) => dollars(row.owedCents),
+  'Open orders': (row) => row.openOrders,
   Id: (row) => row.id,
 }
 
@@ -94,13 +94,13 @@ export const balancesExport = listExport(desk.exportBalances, {
 })
 
 const RETURNS: ExportColumns<ReturnRow> = {
-  Client: (row) => row.client_name,
+  Client: (row) => row.clientName,
   Status: (row) => RETURN_LOOKS[row.status].label,
   Reason: (row) => RETURN_REASON_LABELS[row.reason],
   Category: (row) => row.category,
-  Price: (row) => dollars(row.price_cents),
-  Requested: (row) => row.created_at,
-  Decided: (row) => row.decided_at,
+  Price: (row) => dollars(row.priceCents),
+  Requested: (row) => row.createdAt,
+  Decided: (row) => row.decidedAt,
   Id: (row) => row.id,
 }
 
@@ -125,13 +125,13 @@ const PRODUCTS: ExportColumns<ProductRow> = {
   Name: (row) => row.name,
   Status: (row) => (row.status === 'active' ? 'Active' : 'Archived'),
   Category: (row) => row.category,
-  'Buyers at most': (row) => row.share_limit,
-  'Lead age': (row) => AGE_LABELS[row.age_band],
+  'Buyers at most': (row) => row.shareLimit,
+  'Lead age': (row) => AGE_LABELS[row.ageBand],
   Price: (row) => dollars(row.prices['US'] ?? 0),
   'Area prices': areaPrices,
-  'Days to return': (row) => row.return_days,
-  'Return reasons': (row) => row.return_reasons.map((reason) => RETURN_REASON_LABELS[reason]).join(', '),
-  'Return limit in percent': (row) => row.return_limit_percent,
+  'Days to return': (row) => row.returnDays,
+  'Return reasons': (row) => row.returnReasons.map((reason) => RETURN_REASON_LABELS[reason]).join(', '),
+  'Return limit in percent': (row) => row.returnLimitPercent,
   Id: (row) => row.id,
 }
 

@@ -36,11 +36,11 @@ export async function getOwnLead(context: Actor, id: string): Promise<OwnLead> {
   const { db, actor, now } = context
   const row = await queries.findDelivery(db, id, scopeOf(actor))
   if (!row) throw notFound('lead')
-  const consents = await queries.listConsents(db, row.lead_id)
-  const sales = await queries.listSales(db, row.lead_id)
-  const pace = await paceOf({ db, now }, row.client_id)
-  const payment = row.payment_id ? await getPayment(context, row.payment_id) : null
-  const questions = await readQuestions(db, row)
+  const consents = await queries.listConsents(db, row.leadId)
+  const sales = await queries.listSales(db, row.leadId)
+  const pace = await paceOf({ db, now }, row.clientId)
+  const payment = row.paymentId ? await getPayment(context, row.paymentId) : null
+  const questions = await readQuestions(db, { ...row, form_id: row.formId })
   return toOwnLead(row, { consents, sales, pace, questions, paidBy: payment && cardName(payment) })
 }
 
@@ -64,7 +64,7 @@ export async function getOverview(
     queries.deliveryList.page(db, fresh, { clientId }),
   ])
   const count = (group: string) => counted.find((row) => row.group === group)?.count ?? 0
-  const next = rows.find((row) => row.phone !== null && row.return_status !== 'submitted')
+  const next = rows.find((row) => row.phone !== null && row.returnStatus !== 'submitted')
   return {
     counts: Object.fromEntries(
       DELIVERY_GROUPS.map((group) => [group, count(group)]),
@@ -90,14 +90,14 @@ export async function getMoneyResult(
   return {
     since: since.toISOString(),
     delivered: row?.delivered ?? 0,
-    spentCents: row?.spent_cents ?? 0,
+    spentCents: row?.spentCents ?? 0,
     returned: row?.returned ?? 0,
-    creditedCents: row?.credited_cents ?? 0,
-    refundedCents: row?.refunded_cents ?? 0,
+    creditedCents: row?.creditedCents ?? 0,
+    refundedCents: row?.refundedCents ?? 0,
     contacted: row?.contacted ?? 0,
     interviewed: row?.interviewed ?? 0,
     hired: row?.hired ?? 0,
-    orders: orders.map(({ id, number, leads, spent_cents: spentCents, unit_cents: unitCents }) => ({
+    orders: orders.map(({ id, number, leads, spentCents, unitCents }) => ({
       id,
       number,
       leads,
@@ -122,7 +122,7 @@ export function changeOwnLead(context: Actor, { id, changes, version }: Change):
         details: { current: await getOwnLead(tx, id) },
       })
     const { called, ...given } = changes
-    if (locked.returned_at && (called || given.status || given.outcome))
+    if (locked.returnedAt && (called || given.status || given.outcome))
       throw conflict('This lead was returned and credited. Only its notes can change.')
     const status = given.status ?? (called && locked.status === 'new' ? 'contacted' : undefined)
     const isContacted = Boolean(called || given.outcome || (status && SPOKEN.has(status)))
@@ -141,31 +141,31 @@ export function changeOwnLead(context: Actor, { id, changes, version }: Change):
     await publish(tx, {
       type: 'deliveries.updated',
       ids: [id],
-      audience: { client: locked.client_id },
+      audience: { client: locked.clientId },
     })
     return getOwnLead(tx, id)
   })
 }
 
 const COLUMNS: ExportColumns<queries.DeliveryRow> = {
-  'First name': (row) => (row.has_contact ? row.first_name : ERASED_NAME),
-  'Last name': (row) => row.last_name,
+  'First name': (row) => (row.hasContact ? row.firstName : ERASED_NAME),
+  'Last name': (row) => row.lastName,
   Email: (row) => row.email,
   Phone: (row) => row.phone,
   Category: (row) => row.category,
   City: (row) => row.city,
   State: (row) => row.state,
   ZIP: (row) => row.zip,
-  Status: (row) => DELIVERY_LOOKS[row.returned_at ? 'returned' : row.status].label,
+  Status: (row) => DELIVERY_LOOKS[row.returnedAt ? 'returned' : row.status].label,
   Outcome: (row) => row.outcome && OUTCOME_LABELS[row.outcome],
   Notes: (row) => row.notes,
-  Received: (row) => row.delivered_at,
-  'First contact': (row) => row.first_contacted_at,
-  Order: (row) => row.order_number,
-  Sale: (row) => `${row.sale_no} of ${row.share_limit}`,
-  Price: (row) => dollars(row.price_cents),
-  Return: (row) => row.return_status && RETURN_LOOKS[row.return_status].label,
-  Receipt: (row) => row.receipt_hash.toString('hex'),
+  Received: (row) => row.deliveredAt,
+  'First contact': (row) => row.firstContactedAt,
+  Order: (row) => row.orderNumber,
+  Sale: (row) => `${row.saleNo} of ${row.shareLimit}`,
+  Price: (row) => dollars(row.priceCents),
+  Return: (row) => row.returnStatus && RETURN_LOOKS[row.returnStatus].label,
+  Receipt: (row) => row.receiptHash.toString('hex'),
   Id: (row) => row.id,
 }
 

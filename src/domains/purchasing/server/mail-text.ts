@@ -17,7 +17,7 @@ export function leadMail(leads: readonly DeliveryRow[], origin: string): { subje
 }
 
 const nameOf = (lead: DeliveryRow | undefined) =>
-  [lead?.first_name, lead?.last_name].filter(Boolean).join(' ').slice(0, 100)
+  [lead?.firstName, lead?.lastName].filter(Boolean).join(' ').slice(0, 100)
 
 function partOf(lead: DeliveryRow, origin: string): string {
   const place = [lead.city, lead.state].filter(Boolean).join(', ')

@@ -11,18 +11,18 @@ import { type DeliveryRow, deliveryList } from './queries/deliveries.ts'
 import { getOrder } from './service.ts'
 
 const LEADS: ExportColumns<DeliveryRow> = {
-  'First name': (row) => row.first_name,
-  'Last name': (row) => row.last_name,
+  'First name': (row) => row.firstName,
+  'Last name': (row) => row.lastName,
   Email: (row) => row.email,
   Phone: (row) => row.phone,
   City: (row) => row.city,
   State: (row) => row.state,
-  Status: (row) => DELIVERY_LOOKS[row.returned_at ? 'returned' : row.status].label,
-  Sale: (row) => `${row.sale_no} of ${row.share_limit}`,
-  Price: (row) => dollars(row.price_cents),
-  Delivered: (row) => row.delivered_at,
-  Returned: (row) => row.returned_at,
-  Lead: (row) => row.lead_id,
+  Status: (row) => DELIVERY_LOOKS[row.returnedAt ? 'returned' : row.status].label,
+  Sale: (row) => `${row.saleNo} of ${row.shareLimit}`,
+  Price: (row) => dollars(row.priceCents),
+  Delivered: (row) => row.deliveredAt,
+  Returned: (row) => row.returnedAt,
+  Lead: (row) => row.leadId,
   Id: (row) => row.id,
 }
 
@@ -41,13 +41,13 @@ export const orderLeadsExport = listExport(exportOrderLeads, {
 })
 
 const MESSAGES: ExportColumns<MessageRow> = {
-  Sent: (row) => row.created_at,
-  Lead: (row) => row.delivery_id ?? 'Test',
+  Sent: (row) => row.createdAt,
+  Lead: (row) => row.deliveryId ?? 'Test',
   Status: (row) => MESSAGE_LABELS[row.status],
   Tries: (row) => row.attempts,
-  Response: (row) => row.response_status,
+  Response: (row) => row.responseStatus,
   Error: (row) => row.error,
-  'Next try': (row) => (row.status === 'pending' ? row.next_at : null),
+  'Next try': (row) => (row.status === 'pending' ? row.nextAt : null),
   Id: (row) => row.id,
 }
 

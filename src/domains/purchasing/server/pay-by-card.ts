@@ -109,9 +109,8 @@ async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Prom
     await requireBuyer(tx, clientId, await lockFunds(tx, clientId))
     if (order?.kind === 'standing') return openStanding(tx, { clientId, orderId, cents: amountCents })
     const lines = await listLinesToFill(tx.db, orderId)
-    const wanted = lines.map(({ product_id: productId, ...line }) => ({ productId, ...line }))
-    const products = await findProductsOf(tx, wanted)
-    const found = await pickWithin(tx, { client: clientId, lines: wanted, products }, amountCents)
+    const products = await findProductsOf(tx, lines)
+    const found = await pickWithin(tx, { client: clientId, lines, products }, amountCents)
     const picked = found.map((line, place) => ({ ...line, id: lines[place]?.id ?? line.id }))
     const total = totalOf(picked)
     await completeSale(tx, { clientId, orderId, picked, total })
@@ -122,9 +121,9 @@ async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Prom
     const why = refusal.userMessage.split(/\.(?: |$)/)[0]
     const note = `${why}. ${stays}`
     await endUnpaid(tx.db, { id: orderId, note, at: tx.now })
-    if (order?.buyer_id)
+    if (order?.buyerId)
       await notify(tx, {
-        userId: order.buyer_id,
+        userId: order.buyerId,
         kind: 'billing_attention',
         title: `Order ${order.number} was paid but not filled`,
         body: note,

@@ -5,7 +5,7 @@ import type { Reach } from '../contract/words.ts'
 import type { NeedRow } from './queries/standing-orders.ts'
 
 /** An order that exists, or one that a client may place. */
-export type Wanted = Pick<NeedRow, 'client_id' | 'category' | 'share_limit' | 'area'> & { order_id?: string }
+export type Wanted = Pick<NeedRow, 'clientId' | 'category' | 'shareLimit' | 'area'> & { orderId?: string }
 
 export type OrderReach = {
   reach: Reach

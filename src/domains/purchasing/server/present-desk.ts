@@ -10,7 +10,7 @@ export function toOrderLead(row: DeliveryRow): OrderLead {
     toOwnLeadSummary(row)
   return {
     id,
-    leadId: row.lead_id,
+    leadId: row.leadId,
     contact,
     city,
     state,
@@ -25,14 +25,14 @@ export function toOrderLead(row: DeliveryRow): OrderLead {
 
 export const toReturnSummary = (row: ReturnRow): ReturnSummary => ({
   id: row.id,
-  client: { id: row.client_id, name: row.client_name },
+  client: { id: row.clientId, name: row.clientName },
   reason: row.reason,
   status: row.status,
   category: row.category,
-  priceCents: row.price_cents,
+  priceCents: row.priceCents,
   factsAgainst: row.facts.filter(({ agrees }) => !agrees).length,
-  createdAt: row.created_at,
-  decidedAt: row.decided_at,
+  createdAt: row.createdAt,
+  decidedAt: row.decidedAt,
 })
 
 export function toReturn(
@@ -40,27 +40,27 @@ export function toReturn(
   { rows, counts }: Awaited<ReturnType<typeof findPrecedent>>,
 ): Return {
   const sum = (name: 'decided' | 'credited') => counts.reduce((all, count) => all + count[name], 0)
-  const alike = counts.find((count) => count.is_alike)
+  const alike = counts.find((count) => count.isAlike)
   return {
     ...toReturnSummary(row),
     note: row.note,
     answer: row.answer,
-    askedBy: row.asked_by,
-    decidedBy: row.decided_by,
-    product: { id: row.product_id, name: row.product_name },
-    order: { id: row.order_id, number: row.order_number },
-    leadId: row.lead_id,
+    askedBy: row.askedBy,
+    decidedBy: row.decidedBy,
+    product: { id: row.productId, name: row.productName },
+    order: { id: row.orderId, number: row.orderNumber },
+    leadId: row.leadId,
     city: row.city,
     state: row.state,
-    saleNo: row.sale_no,
-    shareLimit: row.share_limit,
-    deliveredAt: row.delivered_at,
+    saleNo: row.saleNo,
+    shareLimit: row.shareLimit,
+    deliveredAt: row.deliveredAt,
     facts: row.facts,
     policy: {
-      returnDays: row.return_days,
-      byRule: row.auto_return_reasons,
-      byStaff: row.return_reasons.filter((reason) => !row.auto_return_reasons.includes(reason)),
-      limitPercent: row.return_limit_percent,
+      returnDays: row.returnDays,
+      byRule: row.autoReturnReasons,
+      byStaff: row.returnReasons.filter((reason) => !row.autoReturnReasons.includes(reason)),
+      limitPercent: row.returnLimitPercent,
     },
     precedent: {
       decided: sum('decided'),
@@ -70,9 +70,9 @@ export function toReturn(
         : null,
       items: rows.map((past) => ({
         id: past.id,
-        client: past.client_name,
+        client: past.clientName,
         status: past.status,
-        decidedAt: past.decided_at,
+        decidedAt: past.decidedAt,
         by: past.by,
         against: past.against,
       })),
@@ -83,10 +83,10 @@ export function toReturn(
 export const toBalance = (row: BalanceRow): Balance => ({
   id: row.id,
   name: row.name,
-  availableCents: row.available_cents,
-  heldCents: row.held_cents,
-  balanceCents: row.available_cents + row.held_cents,
-  creditLimitCents: row.credit_limit_cents,
-  owedCents: row.owed_cents,
-  openOrders: row.open_orders,
+  availableCents: row.availableCents,
+  heldCents: row.heldCents,
+  balanceCents: row.availableCents + row.heldCents,
+  creditLimitCents: row.creditLimitCents,
+  owedCents: row.owedCents,
+  openOrders: row.openOrders,
 })

@@ -4,9 +4,9 @@ import type { ConsentRow, DeliveryRow, ReceiptRow, SaleRow, WholeDeliveryRow } f
 
 export const toOwnLeadSummary = (row: DeliveryRow): OwnLeadSummary => ({
   id: row.id,
-  deliveredAt: row.delivered_at,
-  contact: row.has_contact
-    ? { firstName: row.first_name ?? '', lastName: row.last_name ?? '', email: row.email, phone: row.phone }
+  deliveredAt: row.deliveredAt,
+  contact: row.hasContact
+    ? { firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email, phone: row.phone }
     : null,
   category: row.category,
   city: row.city,
@@ -15,17 +15,17 @@ export const toOwnLeadSummary = (row: DeliveryRow): OwnLeadSummary => ({
   status: row.status,
   outcome: row.outcome,
   notes: row.notes,
-  firstContactedAt: row.first_contacted_at,
-  order: { id: row.order_id, number: row.order_number },
-  saleNo: row.sale_no,
-  shareLimit: row.share_limit,
-  receiptHash: row.receipt_hash.toString('hex'),
-  priceCents: row.price_cents,
-  returnableUntil: row.returnable_until,
-  returnedAt: row.returned_at,
+  firstContactedAt: row.firstContactedAt,
+  order: { id: row.orderId, number: row.orderNumber },
+  saleNo: row.saleNo,
+  shareLimit: row.shareLimit,
+  receiptHash: row.receiptHash.toString('hex'),
+  priceCents: row.priceCents,
+  returnableUntil: row.returnableUntil,
+  returnedAt: row.returnedAt,
   return:
-    row.return_status && row.return_reason && row.return_asked_at
-      ? { status: row.return_status, reason: row.return_reason, askedAt: row.return_asked_at }
+    row.returnStatus && row.returnReason && row.returnAskedAt
+      ? { status: row.returnStatus, reason: row.returnReason, askedAt: row.returnAskedAt }
       : null,
   version: row.version,
 })
@@ -45,27 +45,27 @@ export function toOwnLead(
   const summary = toOwnLeadSummary(row)
   return {
     ...summary,
-    client: { id: row.client_id, name: row.client_name },
+    client: { id: row.clientId, name: row.clientName },
     answers: row.answers,
     questions,
-    receivedAt: row.received_at,
+    receivedAt: row.receivedAt,
     channel: row.channel,
     paidBy,
     consents: consents.map((consent) => ({
       channel: consent.channel,
       text: consent.words,
-      capturedAt: consent.captured_at,
-      revokedAt: consent.revoked_at,
+      capturedAt: consent.capturedAt,
+      revokedAt: consent.revokedAt,
     })),
-    sales: sales.map((sale) => ({ saleNo: sale.sale_no, soldAt: sale.delivered_at })),
-    returnDays: row.return_days,
-    returnReasons: row.return_reasons,
-    returnLimitPercent: row.return_limit_percent,
+    sales: sales.map((sale) => ({ saleNo: sale.saleNo, soldAt: sale.deliveredAt })),
+    returnDays: row.returnDays,
+    returnReasons: row.returnReasons,
+    returnLimitPercent: row.returnLimitPercent,
     return: summary.return && {
       ...summary.return,
-      note: row.return_note ?? '',
-      answer: row.return_answer ?? '',
-      decidedAt: row.return_decided_at,
+      note: row.returnNote ?? '',
+      answer: row.returnAnswer ?? '',
+      decidedAt: row.returnDecidedAt,
     },
     pace,
     newer: row.newer,
@@ -78,19 +78,19 @@ const endsOf = (hash: string) => `${hash.slice(0, 8)}…${hash.slice(-8)}`
 
 /** For anyone: the sales of one lead without names, contacts, buyers and prices. */
 export function toReceipt(rows: readonly ReceiptRow[], code: string): Receipt {
-  const sales = rows.map((row) => ({ ...row, code: row.receipt_hash.toString('hex') }))
+  const sales = rows.map((row) => ({ ...row, code: row.receiptHash.toString('hex') }))
   const place = sales.findIndex((sale) => sale.code === code)
   const own = sales[place]
   if (!own) throw new Error('The chain of a receipt contains it.')
   return {
-    saleNo: own.sale_no,
-    shareLimit: own.share_limit,
-    soldAt: isoOf(own.delivered_at),
+    saleNo: own.saleNo,
+    shareLimit: own.shareLimit,
+    soldAt: isoOf(own.deliveredAt),
     deliveryId: own.id,
     previous: sales[place - 1]?.code ?? '',
     chain: sales.map((sale) => ({
-      saleNo: sale.sale_no,
-      soldAt: isoOf(sale.delivered_at),
+      saleNo: sale.saleNo,
+      soldAt: isoOf(sale.deliveredAt),
       code: endsOf(sale.code),
     })),
   }

@@ -9,10 +9,10 @@ function openPart(address: string): string {
 
 export const toOutgoing = (row: WebhookRow): Outgoing => ({
   id: row.id,
-  client: { id: row.client_id, name: row.client_name },
+  client: { id: row.clientId, name: row.clientName },
   address: openPart(row.address),
-  isFailing: row.is_failing,
-  disabledFor: row.disabled_for,
+  isFailing: row.isFailing,
+  disabledFor: row.disabledFor,
   lastAt: row.log[0] ? new Date(row.log[0].at).toISOString() : null,
   log: row.log.map(({ at, ...message }) => ({ ...message, at: new Date(at).toISOString() })),
 })

@@ -16,7 +16,6 @@ import {
   insertPrices,
   insertProduct,
   listPrices,
-  type ProductColumns,
 } from './queries/products.ts'
 
 export async function getProduct({ db, now }: Tx, id: string) {
@@ -33,15 +32,15 @@ export function createProduct(context: Tx<StaffActor>, input: ProductCreate) {
     await onceOnly(() =>
       insertProduct(tx.db, {
         id,
-        created_by: by,
+        createdBy: by,
         name: input.name,
         category: input.category,
-        share_limit: input.shareLimit,
-        age_band: input.ageBand,
-        return_days: input.returnDays,
-        return_reasons: input.returnReasons,
-        auto_return_reasons: input.autoReturnReasons,
-        return_limit_percent: input.returnLimitPercent,
+        shareLimit: input.shareLimit,
+        ageBand: input.ageBand,
+        returnDays: input.returnDays,
+        returnReasons: input.returnReasons,
+        autoReturnReasons: input.autoReturnReasons,
+        returnLimitPercent: input.returnLimitPercent,
       }),
     )
     const validFrom = tx.now.toISOString()
@@ -70,15 +69,6 @@ function refuseLooseReasons(given: {
     throw invalid('autoReturnReasons', 'Approve automatically only reasons that can be chosen.')
 }
 
-const COLUMNS = {
-  name: 'name',
-  returnDays: 'return_days',
-  returnReasons: 'return_reasons',
-  autoReturnReasons: 'auto_return_reasons',
-  returnLimitPercent: 'return_limit_percent',
-  status: 'status',
-} as const satisfies Record<keyof ProductEdit, keyof ProductColumns>
-
 export function updateProduct(
   context: Tx<StaffActor>,
   { id, version, edit }: { id: string; version: number; edit: ProductEdit },
@@ -87,15 +77,12 @@ export function updateProduct(
     const before = await findProduct(tx.db, id, tx.now)
     if (!before) throw notFound('product')
     refuseLooseReasons({
-      returnReasons: edit.returnReasons ?? before.return_reasons,
-      autoReturnReasons: edit.autoReturnReasons ?? before.auto_return_reasons,
+      returnReasons: edit.returnReasons ?? before.returnReasons,
+      autoReturnReasons: edit.autoReturnReasons ?? before.autoReturnReasons,
     })
-    const changes = Object.fromEntries(
-      Object.entries(edit).map(([name, value]) => [COLUMNS[name as keyof typeof COLUMNS], value]),
-    ) as Partial<ProductColumns>
     let isChanged = false
     await onceOnly(async () => {
-      isChanged = await changeProduct(tx.db, { id, version, changes })
+      isChanged = await changeProduct(tx.db, { id, version, changes: edit })
     })
     if (!isChanged)
       throw new AppError('stale', {

@@ -93,7 +93,7 @@ const buy = (context: Context, { clientId, productId }: { clientId: string; prod
 async function creditOnce(context: Context, leadId: string): Promise<boolean> {
   const row = await findDelivered(context.db, leadId)
   if (!row) return false
-  const { id: deliveryId, client_id: clientId, sale_id: saleId, price_cents: priceCents } = row
+  const { id: deliveryId, clientId, saleId, priceCents } = row
   return succeeds(() =>
     transaction(context, async (tx) => {
       await lockFunds(tx, clientId)

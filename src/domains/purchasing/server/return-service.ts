@@ -33,51 +33,51 @@ export function askForReturn(
     const scope = scopeOf(tx.actor)
     const owned = await findDelivery(tx.db, id, scope)
     if (!owned) throw notFound('lead')
-    await lockFunds(tx, owned.client_id)
+    await lockFunds(tx, owned.clientId)
     const row = await queries.lockReturnable(tx.db, id, scope, tx.now)
     if (!row) throw notFound('lead')
-    if (row.is_asked) throw conflict('You already asked for the return of this lead.')
-    if (!row.is_open) throw conflict('The time to return this lead is over.', { until: row.returnable_until })
-    if (!row.return_reasons.includes(ask.reason))
+    if (row.isAsked) throw conflict('You already asked for the return of this lead.')
+    if (!row.isOpen) throw conflict('The time to return this lead is over.', { until: row.returnableUntil })
+    if (!row.returnReasons.includes(ask.reason))
       throw invalid('reason', 'Leads of this product cannot be returned for this reason. Choose another.')
     if (ask.reason === 'other' && ask.note === '')
       throw invalid('note', 'Say in a few words why you return this lead.')
     const facts = factsOf({
       reason: ask.reason,
-      shareLimit: row.share_limit,
-      wasCalled: row.first_contacted_at !== null || row.outcome !== null,
-      isReachedByOther: row.is_reached_by_other,
-      hasSameContact: row.has_same_contact,
+      shareLimit: row.shareLimit,
+      wasCalled: row.firstContactedAt !== null || row.outcome !== null,
+      isReachedByOther: row.isReachedByOther,
+      hasSameContact: row.hasSameContact,
       isInArea: isInside(row.filter, {
-        state: row.lead_state,
-        county: row.lead_county,
-        lat: row.lead_lat,
-        lng: row.lead_lng,
+        state: row.leadState,
+        county: row.leadCounty,
+        lat: row.leadLat,
+        lng: row.leadLng,
       }),
-      isConsentRevoked: row.is_consent_revoked,
-      isHired: row.hired_at !== null,
-      deliveredInPeriod: row.delivered_in_period,
-      returnedInPeriod: row.returned_in_period,
-      limitPercent: row.return_limit_percent,
+      isConsentRevoked: row.isConsentRevoked,
+      isHired: row.hiredAt !== null,
+      deliveredInPeriod: row.deliveredInPeriod,
+      returnedInPeriod: row.returnedInPeriod,
+      limitPercent: row.returnLimitPercent,
     })
     const isCredited =
-      isAutomatic(ask.reason, facts, row.auto_return_reasons) &&
-      (await refundableOfSale(tx, row.sale_id)) >= row.price_cents
+      isAutomatic(ask.reason, facts, row.autoReturnReasons) &&
+      (await refundableOfSale(tx, row.saleId)) >= row.priceCents
     const status = isCredited ? 'auto_approved' : 'submitted'
     const returnId = uuidv7()
     await queries.insertReturn(tx.db, {
       id: returnId,
-      delivery_id: id,
-      client_id: row.client_id,
-      product_id: row.product_id,
+      deliveryId: id,
+      clientId: row.clientId,
+      productId: row.productId,
       reason: ask.reason,
       note: ask.note,
-      asked_by: tx.actor.userId,
+      askedBy: tx.actor.userId,
       facts,
       status,
-      decided_at: isCredited ? tx.now.toISOString() : null,
-      ledger_transaction_id: isCredited ? await credit(tx, credited(row, ask.reason)) : null,
-      created_at: tx.now.toISOString(),
+      decidedAt: isCredited ? tx.now.toISOString() : null,
+      transactionId: isCredited ? await credit(tx, credited(row, ask.reason)) : null,
+      createdAt: tx.now.toISOString(),
     })
     await audit(tx, {
       action: 'asked_for_return',
@@ -85,17 +85,17 @@ export function askForReturn(
       subjectId: id,
       after: { reason: ask.reason, status },
     })
-    await announce(tx, { returnId, deliveryId: id, clientId: row.client_id })
+    await announce(tx, { returnId, deliveryId: id, clientId: row.clientId })
     return { status }
   })
 }
 
 const credited = (row: queries.ReturnableRow, reason: ReturnReason): Credit => ({
   deliveryId: row.id,
-  leadId: row.lead_id,
-  clientId: row.client_id,
-  saleId: row.sale_id,
-  priceCents: row.price_cents,
+  leadId: row.leadId,
+  clientId: row.clientId,
+  saleId: row.saleId,
+  priceCents: row.priceCents,
   reason,
 })
 
@@ -162,11 +162,10 @@ export function decideReturn(
   return transaction(context, async (tx) => {
     const row = await queries.findReturn(tx.db, id)
     if (!row) throw notFound('return')
-    await lockFunds(tx, row.client_id)
+    await lockFunds(tx, row.clientId)
     if (!(await queries.lockWaitingReturn(tx.db, id))) throw conflict('This return is already decided.')
     const isApproved = decision.decision === 'approve'
-    const { delivery_id: deliveryId, client_id: clientId, price_cents: priceCents } = row
-    const { lead_id: leadId, sale_id: saleId, reason } = row
+    const { deliveryId, clientId, priceCents, leadId, saleId, reason } = row
     const transactionId = isApproved
       ? await credit(tx, { deliveryId, leadId, clientId, saleId, priceCents, reason })
       : null
@@ -185,9 +184,9 @@ export function decideReturn(
       subjectId: id,
       after: { status, ...(isApproved && { cents: priceCents }) },
     })
-    if (row.asked_by_id)
+    if (row.askedById)
       await notify(tx, {
-        userId: row.asked_by_id,
+        userId: row.askedById,
         kind: 'return_decided',
         title: isApproved ? `${formatCents(priceCents)} credited for a return` : 'A return was declined',
         body: decision.note,

@@ -84,8 +84,8 @@ export async function completeSale(tx: Tx, { clientId, orderId, picked, total }:
       orderLineId: id,
       transactionId,
       leads,
-      returnDays: product.return_days,
-      isExclusive: product.share_limit === 1,
+      returnDays: product.returnDays,
+      isExclusive: product.shareLimit === 1,
     })
 }
 
@@ -127,7 +127,7 @@ export async function pickLines(
     for (const hash of leads.flatMap(peopleOf)) people.add(hash)
     const priced = leads.map((lead) => ({
       id: lead.id,
-      priceCents: priceOf(prices, { state: lead.state, countyFips: lead.county_fips }),
+      priceCents: priceOf(prices, lead),
     }))
     picked.push({ ...line, id: uuidv7(), product, leads: priced })
   }

@@ -30,12 +30,12 @@ export async function sendDue(context: Context, mayReach: MayReach = isPublicAdd
   if (due.length === 0) return false
   const rows = await listDeliveries(
     context.db,
-    due.flatMap(({ delivery_id: id }) => id ?? []),
+    due.flatMap(({ deliveryId: id }) => id ?? []),
   )
   const leads = new Map(rows.map((row) => [row.id, row]))
   const mails = Map.groupBy(
     due.filter(({ kind }) => kind === 'email'),
-    (message) => message.channel_id,
+    (message) => message.channelId,
   )
   const hooks = due.filter(({ kind }) => kind === 'webhook')
   await Promise.all([
@@ -52,7 +52,7 @@ function sendByMail(
   leads: ReadonlyMap<string, DeliveryRow>,
 ): Promise<void> {
   return transaction(context, async (tx) => {
-    const bought = messages.flatMap(({ delivery_id: id }) => leads.get(id ?? '') ?? [])
+    const bought = messages.flatMap(({ deliveryId: id }) => leads.get(id ?? '') ?? [])
     const to = messages[0]?.address ?? ''
     const mailId = await sendMail(tx, { to, ...leadMail(bought, tx.origin) })
     await queries.awaitMail(tx.db, { ids: messages.map(({ id }) => id), mailId })
@@ -74,7 +74,7 @@ async function sendByWebhook(
   { leads, mayReach }: Calling,
 ): Promise<void> {
   const { id, attempts } = message
-  const lead = leads.get(message.delivery_id ?? '')
+  const lead = leads.get(message.deliveryId ?? '')
   const answer = await call(context, message, { lead, mayReach }).catch((error: Error) => error)
   const responseStatus = typeof answer === 'number' ? answer : null
   if (responseStatus !== null && responseStatus >= 200 && responseStatus < 300)
@@ -91,7 +91,7 @@ async function sendByWebhook(
   await transaction(context, async (tx) => {
     const status = pause === null ? 'failed' : 'pending'
     await queries.finishMessages(tx.db, { ids: [id], status, responseStatus, error, pause })
-    if (responseStatus === 410) await disable(tx.db, message.channel_id)
+    if (responseStatus === 410) await disable(tx.db, message.channelId)
   })
 }
 
@@ -99,12 +99,12 @@ type Called = { lead: DeliveryRow | undefined; mayReach: MayReach }
 
 async function call(
   { services }: Context,
-  { id, address, secret, created_at: createdAt }: queries.DueMessage,
+  { id, address, secret, createdAt }: queries.DueMessage,
   { lead, mayReach }: Called,
 ): Promise<number> {
   const body = JSON.stringify({
     type: lead ? LEAD_EVENT : 'test',
-    timestamp: lead?.delivered_at ?? createdAt,
+    timestamp: lead?.deliveredAt ?? createdAt,
     data: lead ? toOwnLeadSummary(lead) : {},
   })
   const at = new Date()

@@ -62,7 +62,7 @@ const inTurn = limitConcurrency({ maxRunning: 8, maxRunningPerCaller: 2 })
 export async function getOrder(context: Tx<SignedInActor>, id: string): Promise<Order> {
   const row = await findOrder(context.db, id, scopeOf(context.actor))
   if (!row) throw notFound('order')
-  const payment = row.payment_id ? await getPayment(context, row.payment_id) : null
+  const payment = row.paymentId ? await getPayment(context, row.paymentId) : null
   return toOrder(row, await listLines(context.db, [id]), payment)
 }
 
@@ -106,17 +106,17 @@ async function withLines(db: Db, page: ReturnType<typeof orderList.page>) {
     listRefunded(db, ids),
     listPayments(
       db,
-      rows.flatMap((row) => row.payment_id ?? []),
+      rows.flatMap((row) => row.paymentId ?? []),
     ),
   ])
   return {
     rows: rows.map((row) => ({
       id: row.id,
       row,
-      lines: lines.filter((line) => line.order_id === row.id),
-      results: results.filter((result) => result.order_id === row.id),
-      refundedCents: refunds.find((refund) => refund.order_id === row.id)?.cents ?? 0,
-      payment: payments.find(({ id }) => id === row.payment_id) ?? null,
+      lines: lines.filter((line) => line.orderId === row.id),
+      results: results.filter((result) => result.orderId === row.id),
+      refundedCents: refunds.find((refund) => refund.orderId === row.id)?.cents ?? 0,
+      payment: payments.find(({ id }) => id === row.paymentId) ?? null,
     })),
     nextCursor,
   }
@@ -128,7 +128,7 @@ export async function getOrderProgress(context: Tx<SignedInActor>, id: string): 
   if (!row) throw notFound('order')
   const [line] = await listLines(db, [id])
   const isWaiting = row.kind === 'standing' && row.status === 'fulfilling' && line !== undefined
-  const asked = { clientId: row.client_id, area: line?.filter ?? {}, orderId: id }
+  const asked = { clientId: row.clientId, area: line?.filter ?? {}, orderId: id }
   const [reached = null] = isWaiting ? await reachesOf(db, [{ ...asked, product: line }]) : []
   const [results, [refunded], days, coverage, forecast] = await Promise.all([
     listResults(db, [id]),

@@ -38,7 +38,7 @@ export async function listForSale(
 ): Promise<ShopProduct[]> {
   const clientId = ownClient(actor, query.client)
   const area = areaOf(query)
-  const isAsked = ({ status, category, share_limit: limit, age_band: age }: ProductRow) =>
+  const isAsked = ({ status, category, shareLimit: limit, ageBand: age }: ProductRow) =>
     status === 'active' &&
     (query.category === undefined || category.toLowerCase() === query.category.toLowerCase()) &&
     (query.exclusive === undefined || (limit === 1) === (query.exclusive === 'true')) &&
@@ -53,14 +53,14 @@ export async function listForSale(
       id: product.id,
       name: product.name,
       category: product.category,
-      exclusive: product.share_limit === 1,
-      shareLimit: product.share_limit,
-      ageBand: product.age_band,
+      exclusive: product.shareLimit === 1,
+      shareLimit: product.shareLimit,
+      ageBand: product.ageBand,
       unitCents: lowestPrice(product, area),
       mostCents: dearest(product.prices, area),
-      returnDays: product.return_days,
-      returnReasons: product.return_reasons,
-      returnLimitPercent: product.return_limit_percent,
+      returnDays: product.returnDays,
+      returnReasons: product.returnReasons,
+      returnLimitPercent: product.returnLimitPercent,
       ...(await stockOf(
         db,
         { clientId, product, area, now },
@@ -96,7 +96,7 @@ async function stockOf(db: Db, offered: Offered, { quantity, reached }: Asked) {
     listSamples(db, offered, SAMPLES),
     forecastFor(db, { ...offered, needed: quantity, reached }),
   ])
-  const isExclusive = offered.product.share_limit === 1
+  const isExclusive = offered.product.shareLimit === 1
   return {
     inStock,
     samples: samples.map((row) => toSample(row, isExclusive)),
@@ -107,18 +107,18 @@ async function stockOf(db: Db, offered: Offered, { quantity, reached }: Asked) {
 
 const toSample = (row: SampleRow, isExclusive: boolean): Sample => ({
   name: '••••• •••••••',
-  phone: row.has_phone ? '(•••) •••-••••' : null,
-  email: row.has_email ? '•••••@•••••' : null,
+  phone: row.hasPhone ? '(•••) •••-••••' : null,
+  email: row.hasEmail ? '•••••@•••••' : null,
   city: row.city,
   state: row.state,
-  receivedAt: row.received_at,
-  saleNo: row.shares_sold + 1,
-  shareLimit: isExclusive ? 1 : row.share_limit,
+  receivedAt: row.receivedAt,
+  saleNo: row.sharesSold + 1,
+  shareLimit: isExclusive ? 1 : row.shareLimit,
 })
 
 type Forecasted = {
   clientId: string
-  product: Pick<ProductRow, 'category' | 'share_limit' | 'age_band'>
+  product: Pick<ProductRow, 'category' | 'shareLimit' | 'ageBand'>
   area: Area
   now: Date
   needed: number
@@ -133,11 +133,11 @@ export const reachesOf = (db: Db, asked: readonly Reached[]): Promise<OrderReach
   orderReach.get()(
     db,
     asked.map(({ clientId, product, area, orderId }) => ({
-      client_id: clientId,
+      clientId,
       category: product.category,
-      share_limit: product.share_limit,
+      shareLimit: product.shareLimit,
       area,
-      ...(orderId && { order_id: orderId }),
+      ...(orderId && { orderId }),
     })),
   )
 
@@ -146,7 +146,7 @@ export async function forecastFor(
   db: Db,
   { clientId, product, area, now, needed, reached, orderId }: Forecasted,
 ): Promise<Forecast | null> {
-  const { category, share_limit: shareLimit, age_band: age } = product
+  const { category, shareLimit, ageBand: age } = product
   if (age !== 'fresh' || reached.reach !== 'all') return null
   const counted = await countArrivals(db, { category, area, days: HISTORY_DAYS, now })
   const older = await listAhead(db, { category, orderId: orderId ?? null })
@@ -154,7 +154,7 @@ export async function forecastFor(
   for (const { back, count } of counted) if (back < HISTORY_DAYS) arrivals[HISTORY_DAYS - 1 - back] = count
   const ahead = older
     .filter(({ filter }) => overlaps(filter, area))
-    .map((order) => ({ clientId: order.client_id, needed: order.needed, shareLimit: order.share_limit }))
+    .map((order) => ({ clientId: order.clientId, needed: order.needed, shareLimit: order.shareLimit }))
   return forecastFill({ clientId, arrivals, needed, ahead, shareLimit, dailySales: reached.dailySales })
 }
 
@@ -183,7 +183,7 @@ export async function getQuote(
     findCoverage(db, now),
   ])
   const parts = new Map<string, Quote['parts'][number]>()
-  for (const { state, county_fips: countyFips } of found) {
+  for (const { state, countyFips } of found) {
     const unitCents = priceOf(prices, { state, countyFips })
     const part = parts.get(`${state} ${unitCents}`) ?? { state, unitCents, count: 0 }
     parts.set(`${state} ${unitCents}`, { ...part, count: part.count + 1 })

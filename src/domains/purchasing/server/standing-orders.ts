@@ -33,7 +33,7 @@ export async function planStanding(tx: Tx, input: OrderCreate) {
   const { productId, quantity, filter } = line
   const [product] = await findProductsOf(tx, lines)
   if (!product) throw invalid('lines.0.productId', 'This product is not for sale. Choose another.')
-  if (product.age_band !== 'fresh')
+  if (product.ageBand !== 'fresh')
     throw invalid('lines.0.productId', 'A standing order takes new leads. Choose a fresh product.')
   const prices = pricesIn(product.prices, filter)
   const total = quantity * highestPrice(prices)
@@ -98,7 +98,7 @@ export type Refused = 'refused_order' | 'refused_delivery'
 export async function deliverToOrder(tx: Tx, { orderId, lead }: Arriving): Promise<Refused | null> {
   const line = await queries.findLineToFill(tx.db, orderId)
   if (!line) return 'refused_order'
-  const { client_id: clientId, line_id: lineId, prices } = line
+  const { clientId, lineId, prices } = line
   const { available } = await lockFunds(tx, clientId)
   // The client was paused or lost its approval after the order was chosen.
   if (!available.may_buy) return 'refused_order'
@@ -115,18 +115,18 @@ export async function deliverToOrder(tx: Tx, { orderId, lead }: Arriving): Promi
     entries: { client_hold: -held, client_balance: held - priceCents, revenue: priceCents },
   })
   if (!transactionId) throw new Error('A delivery was posted before it existed.')
-  const isExclusive = line.share_limit === 1
+  const isExclusive = line.shareLimit === 1
   const leads = [{ id: lead.id, priceCents }]
   await deliver(tx, {
     clientId,
     orderLineId: lineId,
     transactionId,
     leads,
-    returnDays: line.return_days,
+    returnDays: line.returnDays,
     isExclusive,
   })
-  if (filled.is_full) await queries.finishOrder(tx.db, orderId, tx.now)
-  await noteDelivery(tx, orderId, filled.is_full)
+  if (filled.isFull) await queries.finishOrder(tx.db, orderId, tx.now)
+  await noteDelivery(tx, orderId, filled.isFull)
   await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
   return null
 }

@@ -35,21 +35,21 @@ export async function loadOrders(db: Db, clientIds: readonly string[] | null): P
 }
 
 const toOrderNeed = (need: NeedRow, isOpen: boolean): OrderNeed => ({
-  id: need.order_id,
-  clientId: need.client_id,
+  id: need.orderId,
+  clientId: need.clientId,
   priceCents: highestPrice(need.prices),
   areaPrices: need.prices,
   needed: need.needed,
   isOpen,
   isPrepaid: true,
   filter: filterOf(need),
-  shareLimit: need.share_limit,
+  shareLimit: need.shareLimit,
   maxAgeDays: MAX_AGE_DAYS,
 })
 
 /** An order that may not exist yet. */
 export const wantedOrder = (wanted: Wanted): OrderNeed =>
-  toOrderNeed({ order_id: '', prices: { US: 0 }, needed: 1, ...wanted }, true)
+  toOrderNeed({ orderId: '', prices: { US: 0 }, needed: 1, ...wanted }, true)
 
 /** A standing order is of a fresh product. */
 const [, MAX_AGE_DAYS] = AGE_DAYS.fresh
@@ -70,14 +70,13 @@ export async function loadSalesHistory(
   period: NeedsPeriod,
 ): Promise<Sales & { changes: readonly Change[] }> {
   const needs = await listNeedsAt(db, period)
-  const orders = needs.map((need) => toOrderNeed(need, need.is_open))
+  const orders = needs.map((need) => toOrderNeed(need, need.isOpen))
   const known = new Set(orders.map(({ id }) => id))
-  const changes = (await listOrderChanges(db, period)).flatMap(
-    ({ order_id: orderId, at, status }): Change[] =>
-      // An order that was filled in time may still need leads in a replay. Its own count decides.
-      status === 'fulfilled' || !known.has(orderId)
-        ? []
-        : [{ kind: 'order', orderId, at: Date.parse(at), isOpen: status === 'fulfilling' }],
+  const changes = (await listOrderChanges(db, period)).flatMap(({ orderId, at, status }): Change[] =>
+    // An order that was filled in time may still need leads in a replay. Its own count decides.
+    status === 'fulfilled' || !known.has(orderId)
+      ? []
+      : [{ kind: 'order', orderId, at: Date.parse(at), isOpen: status === 'fulfilling' }],
   )
   return { orders, balances: new Map(), changes }
 }
@@ -98,9 +97,9 @@ export async function loadClientsKnowing(
   return clientsByLead(await listKnowing(db, leadIds))
 }
 
-function clientsByLead(rows: readonly { lead_id: string; client_id: string }[]) {
-  const byLead = Map.groupBy(rows, ({ lead_id: leadId }) => leadId)
-  return new Map([...byLead].map(([leadId, clients]) => [leadId, clients.map((row) => row.client_id)]))
+function clientsByLead(rows: readonly { leadId: string; clientId: string }[]) {
+  const byLead = Map.groupBy(rows, ({ leadId }) => leadId)
+  return new Map([...byLead].map(([leadId, clients]) => [leadId, clients.map((row) => row.clientId)]))
 }
 
 export type Delivery = { lead: Pick<Lead, 'id' | 'state' | 'countyFips'>; taker: Taker }

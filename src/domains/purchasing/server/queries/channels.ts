@@ -2,51 +2,44 @@
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { ChannelKind } from '../../contract/words.ts'
 
-export type ChannelRow = {
-  id: string
-  client_id: string
-  kind: ChannelKind
-  address: string
-  status: 'active' | 'disabled'
-  disabled_reason: string | null
-  created_at: string
-  last_status: string | null
-  last_at: string | null
-}
+export type ChannelRow = RowOf<typeof find>
 
 const COLUMNS = `h.id, h.client_id, h.kind, h.address, h.status, h.disabled_reason, h.created_at, m.status as last_status,
   m.created_at as last_at`
 const LAST = `left join lateral (select x.status, x.created_at from delivery_messages x where x.channel_id = h.id
   order by x.created_at desc, x.id desc limit 1) m on true`
 
-const ofClient = statement<ChannelRow>()(
+const ofClient = statement(
   'channels.of-client',
   `select ${COLUMNS} from delivery_channels h ${LAST} where h.client_id = $1 order by h.created_at, h.id`,
-)
+).as<ChannelRow>()
 export const listChannels = (db: Db, clientId: string) => ofClient.rows(db, [clientId])
 
-const find = statement<ChannelRow>()(
+const find = statement(
   'channels.find',
   `select ${COLUMNS} from delivery_channels h ${LAST} where h.id = $1 and ${inScope('h.client_id', '$2')}`,
-)
+).as<{ kind: ChannelKind; status: 'active' | 'disabled'; lastStatus: string | null; lastAt: string | null }>()
 export const findChannel = (db: Db, id: string, { clientIds }: Scope) => find.first(db, [id, clientIds])
 
 type NewChannel = {
   id: string
-  client_id: string
+  clientId: string
   kind: ChannelKind
   address: string
   secret: string | null
-  created_by: string
+  createdBy: string
 }
 /** False when the client has it already. */
-export async function insertChannel(db: Db, channel: NewChannel): Promise<boolean> {
+export async function insertChannel(
+  db: Db,
+  { clientId, createdBy, ...channel }: NewChannel,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db.kysely
     .insertInto('delivery_channels')
-    .values(channel)
+    .values({ ...channel, client_id: clientId, created_by: createdBy })
     .onConflict((conflict) => conflict.columns(['client_id', 'kind', 'address']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n
@@ -56,7 +49,7 @@ export async function deleteChannel(db: Db, id: string): Promise<void> {
   await db.kysely.deleteFrom('delivery_channels').where('id', '=', id).execute()
 }
 
-const setStatus = statement()(
+const setStatus = statement(
   'channels.set-status',
   'update delivery_channels h set status = $2, disabled_reason = $3 where h.id = $1',
 )
@@ -67,58 +60,41 @@ export async function setChannelStatus(
   await setStatus.rows(db, [id, status, reason])
 }
 
-const addOne = statement()('messages.add-test', 'insert into delivery_messages (channel_id) values ($1)')
+const addOne = statement('messages.add-test', 'insert into delivery_messages (channel_id) values ($1)')
 export const addTestMessage = (db: Db, channelId: string) => addOne.rows(db, [channelId])
 
-export type MessageRow = {
-  id: string
-  delivery_id: string | null
-  status: 'pending' | 'delivered' | 'failed'
-  attempts: number
-  response_status: number | null
-  error: string | null
-  created_at: string
-  next_at: string | null
-}
+export type MessageRow = RowOf<typeof again>
 const MESSAGE =
   'm.id, m.delivery_id, m.status, m.attempts, m.response_status, m.error, m.created_at, m.next_at'
 
 export const messageList = defineList<{ channel: string }, '-created_at', MessageRow, null>({
   name: 'delivery-messages',
+  camel: true,
   from: 'delivery_messages m',
   id: 'm.id',
   filters: { channel: (channel, { value }) => `m.channel_id = ${value(channel)}` },
-  orders: { '-created_at': { by: 'm.created_at', key: (row) => row.created_at } },
+  orders: { '-created_at': { by: 'm.created_at', key: (row) => row.createdAt } },
   select: ({ where, orderBy, limit }) =>
     `select ${MESSAGE} from delivery_messages m where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const again = statement<MessageRow>()(
+const again = statement(
   'messages.again',
   `update delivery_messages m set status = 'pending', attempts = 0, next_at = now(), error = null, finished_at = null
    where m.id = $1 and m.channel_id = $2 returning ${MESSAGE}`,
-)
+).as<{ status: 'pending' | 'delivered' | 'failed' }>()
 export const sendAgain = (db: Db, id: string, channelId: string) => again.first(db, [id, channelId])
 
-export type DueMessage = {
-  id: string
-  delivery_id: string | null
-  attempts: number
-  created_at: string
-  channel_id: string
-  kind: ChannelKind
-  address: string
-  secret: string | null
-}
+export type DueMessage = RowOf<typeof claim>
 // The lease ends after a minute, so a worker that dies loses nothing.
-const claim = statement<DueMessage>()(
+const claim = statement(
   'messages.claim',
   `with due as (select x.id from delivery_messages x where x.next_at <= now()
        order by x.next_at limit $1 for update skip locked)
    update delivery_messages m set attempts = m.attempts + 1, next_at = now() + interval '1 minute'
    from due, delivery_channels h where m.id = due.id and h.id = m.channel_id
    returning m.id, m.delivery_id, m.attempts, m.created_at, h.id as channel_id, h.kind, h.address, h.secret`,
-)
+).as<{ kind: ChannelKind }>()
 export const claimMessages = (db: Db, limit: number) => claim.rows(db, [limit])
 
 export type Sent = {
@@ -129,7 +105,7 @@ export type Sent = {
   /** Seconds until the next try. */
   pause: number | null
 }
-const finish = statement()(
+const finish = statement(
   'messages.finish',
   `update delivery_messages m set status = $2, response_status = $3, error = $4,
      next_at = now() + make_interval(secs => $5::float8), finished_at = case when $5::float8 is null then now() end
@@ -139,7 +115,7 @@ export async function finishMessages(db: Db, sent: Sent): Promise<void> {
   await finish.rows(db, [sent.ids, sent.status, sent.responseStatus, sent.error, sent.pause])
 }
 
-const waitForMail = statement()(
+const waitForMail = statement(
   'messages.await-mail',
   `update delivery_messages m set status = 'pending', mail_id = $2, next_at = null, response_status = null, error = null,
      finished_at = null where m.id = any($1)`,
@@ -152,7 +128,7 @@ export async function awaitMail(
   await waitForMail.rows(db, [ids, mailId])
 }
 
-const mailDone = statement()(
+const mailDone = statement(
   'messages.mail-done',
   `update delivery_messages m set status = case when $2 then 'delivered' else 'failed' end, error = left($3, 300),
      finished_at = now()
@@ -165,7 +141,7 @@ export async function finishMail(
   await mailDone.rows(db, [mailId, isDelivered, error])
 }
 
-const stop = statement()(
+const stop = statement(
   'messages.stop',
   `update delivery_messages m set status = 'failed', next_at = null, finished_at = now(), error = $2
    where m.channel_id = $1 and m.status = 'pending'`,
@@ -177,16 +153,8 @@ const LOGGED = 5
 const MAX_WEBHOOKS = 200
 
 type LoggedMessage = Pick<MessageRow, 'id' | 'status' | 'attempts' | 'error'> & { at: string }
-export type WebhookRow = {
-  id: string
-  client_id: string
-  client_name: string
-  address: string
-  disabled_for: string | null
-  is_failing: boolean
-  log: LoggedMessage[]
-}
-const webhooks = statement<WebhookRow>()(
+export type WebhookRow = RowOf<typeof webhooks>
+const webhooks = statement(
   'channels.webhooks',
   `select h.id, h.client_id, k.name as client_name, h.address,
      case when h.status = 'disabled' then coalesce(h.disabled_reason, 'Turned off.') end as disabled_for,
@@ -198,6 +166,6 @@ const webhooks = statement<WebhookRow>()(
      from (select m.* from delivery_messages m where m.channel_id = h.id
        order by m.created_at desc, m.id desc limit ${LOGGED}) x) g
    where h.kind = 'webhook' order by is_failing desc, k.name, h.created_at limit ${MAX_WEBHOOKS}`,
-)
+).as<{ disabledFor: string | null; log: LoggedMessage[] }>()
 /** The webhooks of all clients, failing ones first, each with its last messages. */
 export const listWebhooks = (db: Db) => webhooks.rows(db, [])

@@ -4,7 +4,7 @@ import { defineList } from '#platform/server/list.ts'
 import type { Value } from '#platform/server/list-filters.ts'
 import { oneOf } from '#platform/server/list-filters.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import type { OwnLeadFilter } from '../../contract/lead-schemas.ts'
 import type {
@@ -15,37 +15,7 @@ import type {
   ReturnStatus,
 } from '../../contract/words.ts'
 
-export type DeliveryRow = {
-  id: string
-  lead_id: string
-  client_id: string
-  delivered_at: string
-  has_contact: boolean
-  first_name: string | null
-  last_name: string | null
-  email: string | null
-  phone: string | null
-  category: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-  status: DeliveryStatus
-  outcome: Outcome | null
-  notes: string
-  first_contacted_at: string | null
-  order_id: string
-  order_number: number
-  sale_no: number
-  share_limit: number
-  receipt_hash: Buffer
-  price_cents: number
-  returnable_until: string
-  returned_at: string | null
-  return_status: ReturnStatus | null
-  return_reason: ReturnReason | null
-  return_asked_at: string | null
-  version: number
-}
+export type DeliveryRow = RowOf<typeof byIds>
 
 const SUMMARY = `d.id, d.lead_id, d.client_id, d.delivered_at, p.lead_id is not null as has_contact, p.first_name, p.last_name,
   p.email, p.phone, l.category, l.city, l.state, l.zip, d.status, d.outcome, d.notes, d.first_contacted_at,
@@ -77,6 +47,7 @@ export const deliveryList = defineList<
   { clientId: string }
 >({
   name: 'deliveries',
+  camel: true,
   from: `lead_deliveries d ${JOINS}`,
   id: 'd.id',
   always: ({ viewer, value }) => [`d.client_id = ${value(viewer.clientId)}`],
@@ -89,33 +60,27 @@ export const deliveryList = defineList<
     receivedTo: (to, { value }) => `d.delivered_at < ${value(to)}`,
   },
   orders: {
-    '-delivered_at': { by: 'd.delivered_at', key: (row) => row.delivered_at },
-    delivered_at: { by: 'd.delivered_at', key: (row) => row.delivered_at },
+    '-delivered_at': { by: 'd.delivered_at', key: (row) => row.deliveredAt },
+    delivered_at: { by: 'd.delivered_at', key: (row) => row.deliveredAt },
   },
   select: ({ where, orderBy, limit }) =>
     `select ${SUMMARY} from lead_deliveries d ${JOINS} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-export type WholeDeliveryRow = DeliveryRow & {
-  client_name: string
-  answers: Record<string, string>
-  source: string
-  form_id: string | null
-  received_at: string
-  channel: string | null
-  return_days: number
-  return_reasons: ReturnReason[]
-  return_limit_percent: number
-  return_note: string | null
-  return_answer: string | null
-  return_decided_at: string | null
-  /** Of an order that a card paid. */
-  payment_id: string | null
-  newer: string | null
-  older: string | null
+/** `paymentId`: Of an order that a card paid. */
+export type WholeDeliveryRow = RowOf<typeof find>
+
+type Words = {
+  firstName: string | null
+  lastName: string | null
+  status: DeliveryStatus
+  outcome: Outcome | null
+  returnStatus: ReturnStatus | null
+  returnReason: ReturnReason | null
+  returnAskedAt: string | null
 }
 
-const find = statement<WholeDeliveryRow>()(
+const find = statement(
   'deliveries.find',
   `select ${SUMMARY}, c.name as client_name, l.answers, l.source, l.form_id, l.received_at, g.channel, k.return_days, k.return_reasons, k.return_limit_percent, r.note as return_note,
      r.answer as return_answer, r.decided_at as return_decided_at, o.payment_id,
@@ -126,41 +91,51 @@ const find = statement<WholeDeliveryRow>()(
    from lead_deliveries d ${JOINS} join clients c on c.id = d.client_id join lead_products k on k.id = n.product_id
      left join campaigns g on g.id = l.campaign_id
    where d.id = $1 and ${inScope('d.client_id', '$2')}`,
-)
+).as<
+  Words & {
+    answers: Record<string, string>
+    channel: string | null
+    returnReasons: ReturnReason[]
+    returnNote: string | null
+    returnAnswer: string | null
+    newer: string | null
+    older: string | null
+  }
+>()
 export const findDelivery = (db: Db, id: string, { clientIds }: Scope) => find.first(db, [id, clientIds])
 
-const byIds = statement<DeliveryRow>()(
+const byIds = statement(
   'deliveries.by-ids',
   `select ${SUMMARY} from lead_deliveries d ${JOINS} where d.id = any($1) order by d.delivered_at desc, d.id desc`,
-)
+).as<Words>()
 /** For messages to a channel of the client that owns them. */
 export const listDeliveries = (db: Db, ids: readonly string[]) => byIds.rows(db, [ids])
 
-export type ConsentRow = { channel: string; words: string; captured_at: string; revoked_at: string | null }
-const consents = statement<ConsentRow>()(
+export type ConsentRow = RowOf<typeof consents>
+const consents = statement(
   'deliveries.consents',
   `select w.channel, w.words, w.captured_at, w.revoked_at from lead_consents w
    where w.lead_id = $1 order by w.captured_at`,
 )
 export const listConsents = (db: Db, leadId: string) => consents.rows(db, [leadId])
 
-export type SaleRow = { sale_no: number; delivered_at: string }
-const sales = statement<SaleRow>()(
+export type SaleRow = RowOf<typeof sales>
+const sales = statement(
   'deliveries.sales',
   'select d.sale_no, d.delivered_at from lead_deliveries d where d.lead_id = $1 order by d.sale_no',
 )
 export const listSales = (db: Db, leadId: string) => sales.rows(db, [leadId])
 
-const counts = statement<{ group: DeliveryGroup; count: number }>()(
+const counts = statement(
   'deliveries.counts',
   `select case when d.returned_at is null then d.status else 'returned' end as group, count(*)::int as count
    from lead_deliveries d where d.client_id = $1 group by 1`,
-)
+).as<{ group: DeliveryGroup }>()
 export const countDeliveries = (db: Db, clientId: string) => counts.rows(db, [clientId])
 
 /** A median of fewer calls says nothing about a habit. */
 const MIN_CALLS = 5
-const pace = statement<{ median: number | null; hired: number | null }>()(
+const pace = statement(
   'deliveries.pace',
   `select case when count(*) >= ${MIN_CALLS} then percentile_cont(0.5) within group (order by m.minutes) end as median,
      case when count(m.hired_at) >= ${MIN_CALLS} then
@@ -168,20 +143,14 @@ const pace = statement<{ median: number | null; hired: number | null }>()(
    from (select extract(epoch from d.first_contacted_at - d.delivered_at)::float8 / 60 as minutes, d.hired_at
      from lead_deliveries d where d.client_id = $1 and d.first_contacted_at is not null
        and d.delivered_at > $2::timestamptz - interval '90 days') m`,
-)
+).as<{ median: number | null; hired: number | null }>()
 export const findPace = (db: Db, clientId: string, now: Date) => pace.first(db, [clientId, now])
 
-const lock = statement<{
-  id: string
-  client_id: string
-  version: number
-  status: DeliveryStatus
-  returned_at: string | null
-}>()(
+const lock = statement(
   'deliveries.lock',
   `select d.id, d.client_id, d.version, d.status, d.returned_at from lead_deliveries d
    where d.id = $1 and ${inScope('d.client_id', '$2')} for no key update`,
-)
+).as<{ status: DeliveryStatus }>()
 export const lockDelivery = (db: Db, id: string, { clientIds }: Scope) => lock.first(db, [id, clientIds])
 
 export type DeliveryChanges = Partial<{
@@ -215,14 +184,8 @@ export async function changeDelivery(
     .execute()
 }
 
-export type ReceiptRow = {
-  id: string
-  sale_no: number
-  share_limit: number
-  delivered_at: string
-  receipt_hash: Buffer
-}
-const receipts = statement<ReceiptRow>()(
+export type ReceiptRow = RowOf<typeof receipts>
+const receipts = statement(
   'deliveries.receipts',
   `select d.id, d.sale_no, d.share_limit, d.delivered_at, d.receipt_hash from lead_deliveries d
    where d.lead_id = (select s.lead_id from lead_deliveries s where s.receipt_hash = $1) order by d.sale_no`,
@@ -230,7 +193,7 @@ const receipts = statement<ReceiptRow>()(
 /** The sales of the lead with this receipt, the first one first. */
 export const listReceiptChain = (db: Db, hash: Buffer) => receipts.rows(db, [hash])
 
-const forget = statement<{ id: string }>()(
+const forget = statement(
   'deliveries.forget',
   `with own as (update lead_deliveries d set notes = '', version = d.version + 1 where d.lead_id = any($1) returning d.id),
      said as (update lead_returns r set note = '', answer = '' from own where r.delivery_id = own.id)
@@ -239,7 +202,7 @@ const forget = statement<{ id: string }>()(
 /** What clients wrote about leads that were erased. Answers their deliveries. */
 export const forgetNotes = (db: Db, leadIds: readonly string[]) => forget.rows(db, [leadIds])
 
-const moneySince = statement<{ since: string }>()(
+const moneySince = statement(
   'deliveries.money-since',
   `select ((date_trunc('day', $2::timestamptz at time zone c.timezone) - interval '29 days') at time zone c.timezone)
      as since from clients c where c.id = $1`,
@@ -251,17 +214,7 @@ export async function findMoneySince(db: Db, clientId: string, now: Date): Promi
   return new Date(row.since)
 }
 
-export type MoneyRow = {
-  delivered: number
-  spent_cents: number
-  returned: number
-  credited_cents: number
-  refunded_cents: number
-  contacted: number
-  interviewed: number
-  hired: number
-}
-const money = statement<MoneyRow>()(
+const money = statement(
   'deliveries.money',
   `select count(*)::int as delivered, coalesce(sum(d.price_cents), 0)::bigint as spent_cents,
      (count(*) filter (where d.returned_at is not null))::int as returned,
@@ -276,21 +229,14 @@ const money = statement<MoneyRow>()(
 )
 export const findMoney = (db: Db, clientId: string, since: Date) => money.first(db, [clientId, since])
 
-export type OrderMoneyRow = {
-  id: string
-  number: number
-  leads: number
-  spent_cents: number
-  unit_cents: number | null
-}
-const byOrder = statement<OrderMoneyRow, 'unit_cents'>()(
+const byOrder = statement(
   'deliveries.money-by-order',
   `select o.id, o.number, count(*)::int as leads, sum(d.price_cents)::bigint as spent_cents,
      (case when min(d.price_cents) = max(d.price_cents) then min(d.price_cents) end)::bigint as unit_cents
    from lead_deliveries d join order_lines l on l.id = d.order_line_id join orders o on o.id = l.order_id
    where d.client_id = $1 and d.delivered_at >= $2
    group by o.id order by spent_cents desc, o.number desc limit $3`,
-)
+).as<{ unitCents: number | null }>()
 export const listMoneyByOrder = (
   db: Db,
   { clientId, since, most }: { clientId: string; since: Date; most: number },

@@ -3,7 +3,7 @@ import { owedBy } from '#domains/billing/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { valueList } from '#platform/server/list-filters.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import { AGE_DAYS, type AgeBand } from '../../contract/words.ts'
 import type { ProductRow } from './products.ts'
@@ -12,25 +12,19 @@ import { HAS_CONTACT, sharesFit } from './stock.ts'
 /** For any client: without the rules that depend on the buyer. */
 export async function countProductStock(db: Db, product: ProductRow, now: Date): Promise<number> {
   const { values, value } = valueList()
-  const [from, to] = AGE_DAYS[product.age_band]
+  const [from, to] = AGE_DAYS[product.ageBand]
   const ago = (days: number) => value(new Date(now.getTime() - days * DAY))
   const [row] = await db.query<{ count: number }>({
     text: `select count(*)::int as count from leads l where l.status in ('available', 'partially_sold') and not l.is_test
       and ${HAS_CONTACT} and l.category = ${value(product.category)} and l.received_at > ${ago(to)} and l.received_at <= ${ago(from)}
-      and ${sharesFit(product.share_limit, value)}`,
+      and ${sharesFit(product.shareLimit, value)}`,
     values,
   })
   return row?.count ?? 0
 }
 
-export type StockKind = {
-  category: string | null
-  share_limit: number
-  is_untouched: boolean
-  age_band: AgeBand
-  count: number
-}
-const kinds = statement<StockKind>()(
+export type StockKind = RowOf<typeof kinds>
+const kinds = statement(
   'desk.kinds',
   `select l.category, l.share_limit, l.shares_sold = 0 as is_untouched,
      case when l.received_at > $1::timestamptz - $2::int * interval '1 day' then 'fresh'
@@ -39,28 +33,19 @@ const kinds = statement<StockKind>()(
    from leads l where l.status in ('available', 'partially_sold') and not l.is_test and ${HAS_CONTACT}
      and l.shares_sold < l.share_limit and l.received_at > $1::timestamptz - $4::int * interval '1 day'
    group by 1, 2, 3, 4`,
-)
+).as<{ ageBand: AgeBand }>()
 /** The stock by everything that decides which products sell it. */
 export const listStockKinds = (db: Db, now: Date) =>
   kinds.rows(db, [now, AGE_DAYS.fresh[1], AGE_DAYS.recent[1], AGE_DAYS.aged[1]])
 
-const sold = statement<{ product_id: string; count: number }>()(
+const sold = statement(
   'desk.sold',
   `select n.product_id, count(*)::int as count from lead_deliveries d join order_lines n on n.id = d.order_line_id
    where d.delivered_at > $1::timestamptz - interval '7 days' group by 1`,
 )
 export const countSoldByProduct = (db: Db, now: Date) => sold.rows(db, [now])
 
-export type DeskFigures = {
-  today: string
-  in_stock: number
-  sold_today: number
-  received_today: number
-  open_orders: number
-  returns_waiting: number
-  oldest_return_at: string | null
-}
-const figures = statement<DeskFigures>()(
+const figures = statement(
   'desk.figures',
   `with today as (select date_trunc('day', $1::timestamptz at time zone $2) at time zone $2 as start)
    select ($1::timestamptz at time zone $2)::date::text as today,
@@ -71,20 +56,21 @@ const figures = statement<DeskFigures>()(
      (select count(*)::int from orders o where o.kind = 'standing' and o.status in ('fulfilling', 'paused')) as open_orders,
      (select count(*)::int from lead_returns r where r.status = 'submitted') as returns_waiting,
      (select min(r.created_at) from lead_returns r where r.status = 'submitted') as oldest_return_at`,
-)
+).as<{ oldestReturnAt: string | null }>()
 export const findFigures = (db: Db, now: Date, timezone: string) => figures.first(db, [now, timezone])
 
 export type BalanceRow = {
   id: string
   name: string
-  available_cents: number
-  held_cents: number
-  credit_limit_cents: number
-  owed_cents: number
-  open_orders: number
+  availableCents: number
+  heldCents: number
+  creditLimitCents: number
+  owedCents: number
+  openOrders: number
 }
 export const balanceList = defineList<{ q?: string | undefined }, 'name', BalanceRow, null>({
   name: 'balances',
+  camel: true,
   from: 'clients c',
   id: 'c.id',
   filters: {

@@ -26,20 +26,20 @@ export async function countArrivals(
   })
 }
 
-const ahead = statement<{ filter: Area; client_id: string; share_limit: number; needed: number }>()(
+const ahead = statement(
   'forecasts.ahead',
   `select n.filter, o.client_id, k.share_limit, n.quantity - n.delivered as needed
    from orders o join order_lines n on n.order_id = o.id join lead_products k on k.id = n.product_id
    where o.kind = 'standing' and o.status = 'fulfilling' and n.delivered < n.quantity and k.category = $1
      and ($2::uuid is null or (o.created_at, o.id) < (select x.created_at, x.id from orders x where x.id = $2))
    order by o.created_at, o.id`,
-)
+).as<{ filter: Area }>()
 /** What older orders of the category still need. Without an order, all of them are older. */
 export const listAhead = (db: Db, { category, orderId }: { category: string; orderId: string | null }) =>
   ahead.rows(db, [category, orderId])
 
 // An order that is past its forecast and still open was not right either. A canceled one says nothing.
-const coverage = statement<{ orders: number; in_time: number }>()(
+const coverage = statement(
   'forecasts.coverage',
   `select count(*)::int as orders, (count(*) filter (where f.is_in_time))::int as in_time
    from (select o.id, (select min(c.at) from order_changes c where c.order_id = o.id and c.status = 'fulfilled')
@@ -50,5 +50,5 @@ const coverage = statement<{ orders: number; in_time: number }>()(
 )
 export async function findCoverage(db: Db, now: Date): Promise<Coverage> {
   const row = await coverage.first(db, [now])
-  return { orders: row?.orders ?? 0, inTime: row?.in_time ?? 0 }
+  return { orders: row?.orders ?? 0, inTime: row?.inTime ?? 0 }
 }

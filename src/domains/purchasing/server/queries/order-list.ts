@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals, plain, type Value } from '#platform/server/list-filters.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { DESK_ORDER_FILTERS, type DeskOrderFilter } from '../../contract/filters.ts'
 import type { DeliveryGroup } from '../../contract/words.ts'
 import { ORDER_COLUMNS, ORDER_JOINS, type OrderRow } from './orders.ts'
@@ -24,6 +24,7 @@ function orderSearch(words: string, value: Value): string {
 
 export const orderList = defineList<OrderFilter, '-created_at', OrderRow, Scope>({
   name: 'orders',
+  camel: true,
   from: 'orders o',
   id: 'o.id',
   // An order that its card never paid was never placed. Only its own page knows it.
@@ -35,21 +36,21 @@ export const orderList = defineList<OrderFilter, '-created_at', OrderRow, Scope>
     manager: managedBy('o.client_id'),
     ids: (ids, { value }) => `o.id = any(${value(ids)})`,
   },
-  orders: { '-created_at': { by: 'o.created_at', key: (row) => row.created_at } },
+  orders: { '-created_at': { by: 'o.created_at', key: (row) => row.createdAt } },
   select: ({ where, orderBy, limit }) =>
     `select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-export type ResultRow = { order_id: string; group: DeliveryGroup; count: number; cents: number }
-const results = statement<ResultRow>()(
+export type ResultRow = RowOf<typeof results>
+const results = statement(
   'orders.results',
   `select n.order_id, case when d.returned_at is null then d.status else 'returned' end as group, count(*)::int as count,
      sum(d.price_cents)::bigint as cents
    from order_lines n join lead_deliveries d on d.order_line_id = n.id where n.order_id = any($1) group by 1, 2`,
-)
+).as<{ group: DeliveryGroup }>()
 export const listResults = (db: Db, orderIds: readonly string[]) => results.rows(db, [orderIds])
 
-const refunds = statement<{ order_id: string; cents: number }>()(
+const refunds = statement(
   'orders.refunds',
   `select s.order_id, sum(r.amount_cents)::bigint as cents
    from (select distinct n.order_id, d.ledger_transaction_id as sale_id
@@ -59,7 +60,7 @@ const refunds = statement<{ order_id: string; cents: number }>()(
 /** What staff refunded to the balance, besides returns. */
 export const listRefunded = (db: Db, orderIds: readonly string[]) => refunds.rows(db, [orderIds])
 
-const days = statement<{ day: string; count: number }>()(
+const days = statement(
   'orders.days',
   `select to_char(d.delivered_at at time zone $2, 'YYYY-MM-DD') as day, count(*)::int as count
    from order_lines n join lead_deliveries d on d.order_line_id = n.id where n.order_id = $1

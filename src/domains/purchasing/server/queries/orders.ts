@@ -1,7 +1,7 @@
 // Orders, their lines and what was delivered for them.
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Area } from '../../contract/schemas.ts'
 import type { AgeBand, OrderKind, OrderStatus } from '../../contract/words.ts'
 import type { Prices } from '../prices.ts'
@@ -28,7 +28,7 @@ export type NewLine = {
   delivered: number
 }
 
-const addOrder = statement()(
+const addOrder = statement(
   'orders.insert',
   `with placed as (
      insert into orders (id, client_id, buyer_id, kind, status, created_at, updated_at, forecast_p50_days, forecast_p90_days,
@@ -55,7 +55,7 @@ export type NewDelivery = {
 }
 
 // All that a sale does about the client's channels is a message for each.
-const addDeliveries = statement()(
+const addDeliveries = statement(
   'deliveries.insert',
   `with made as (
      insert into lead_deliveries (id, lead_id, sale_no, share_limit, price_cents, receipt_hash, client_id, order_line_id,
@@ -96,61 +96,31 @@ export async function insertDeliveries(
   ])
 }
 
-const previous = statement<{ lead_id: string; receipt_hash: Buffer }>()(
+const previous = statement(
   'deliveries.previous',
   `select distinct on (lead_id) lead_id, receipt_hash from lead_deliveries where lead_id = any($1)
    order by lead_id, sale_no desc`,
 )
 /** The hash of the last sale of each lead. */
 export const findLastHashes = async (db: Db, leadIds: readonly string[]) =>
-  new Map((await previous.rows(db, [leadIds])).map((row) => [row.lead_id, row.receipt_hash]))
+  new Map((await previous.rows(db, [leadIds])).map((row) => [row.leadId, row.receiptHash]))
 
-export type OrderRow = {
-  id: string
-  number: number
-  kind: OrderKind
-  status: OrderStatus
-  client_id: string
-  client_name: string
-  buyer_id: string | null
-  buyer_name: string | null
-  forecast_p50_days: number | null
-  forecast_p90_days: number | null
-  payment_id: string | null
-  due_cents: number | null
-  note: string
-  po_number: string
-  created_at: string
-}
-export type LineRow = {
-  id: string
-  order_id: string
-  product_id: string
-  product_name: string
-  category: string
-  share_limit: number
-  age_band: AgeBand
-  filter: Area
-  quantity: number
-  delivered: number
-  returned: number
-  held_cents: number
-  sold: { unitCents: number; count: number }[]
-}
+export type OrderRow = RowOf<typeof find>
+export type LineRow = RowOf<typeof lines>
 
 export const ORDER_COLUMNS = `o.id, o.number, o.kind, o.status, o.client_id, c.name as client_name, o.buyer_id,
   u.name as buyer_name, o.forecast_p50_days, o.forecast_p90_days, o.payment_id, o.due_cents, o.note, o.po_number,
   o.created_at`
 export const ORDER_JOINS = 'join clients c on c.id = o.client_id left join users u on u.id = o.buyer_id'
 
-const find = statement<OrderRow>()(
+const find = statement(
   'orders.find',
   `select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS}
    where o.id = $1 and ${inScope('o.client_id', '$2')}`,
-)
+).as<{ kind: OrderKind; status: OrderStatus; buyerName: string | null }>()
 export const findOrder = (db: Db, id: string, { clientIds }: Scope) => find.first(db, [id, clientIds])
 
-const lines = statement<LineRow>()(
+const lines = statement(
   'orders.lines',
   `select n.id, n.order_id, n.product_id, k.name as product_name, k.category, k.share_limit, k.age_band, n.filter, n.quantity, n.delivered, n.returned,
      n.held_cents, coalesce((select jsonb_agg(jsonb_build_object('unitCents', s.price_cents, 'count', s.count)
@@ -158,5 +128,5 @@ const lines = statement<LineRow>()(
        from (select d.price_cents, count(*)::int from lead_deliveries d where d.order_line_id = n.id
          group by d.price_cents) s), '[]') as sold
    from order_lines n join lead_products k on k.id = n.product_id where n.order_id = any($1) order by n.id`,
-)
+).as<{ ageBand: AgeBand; filter: Area; sold: { unitCents: number; count: number }[] }>()
 export const listLines = (db: Db, orderIds: readonly string[]) => lines.rows(db, [orderIds])

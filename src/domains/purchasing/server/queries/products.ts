@@ -1,22 +1,18 @@
 // Products and their prices. A price is never changed: the newest that is valid is in force.
+import { byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
-import type { PriceChange } from '../../contract/schemas.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
+import type { PriceChange, ProductEdit } from '../../contract/schemas.ts'
 import type { AgeBand, ProductStatus, ReturnReason } from '../../contract/words.ts'
 import type { Prices } from '../prices.ts'
 
-export type ProductRow = {
-  id: string
-  name: string
-  category: string
-  share_limit: number
-  age_band: AgeBand
-  return_days: number
-  return_reasons: ReturnReason[]
-  auto_return_reasons: ReturnReason[]
-  return_limit_percent: number
+export type ProductRow = RowOf<typeof one>
+
+type Words = {
+  ageBand: AgeBand
+  returnReasons: ReturnReason[]
+  autoReturnReasons: ReturnReason[]
   status: ProductStatus
-  version: number
   prices: Prices
 }
 
@@ -27,52 +23,62 @@ const COLUMNS = `k.id, k.name, k.category, k.share_limit, k.age_band, k.return_d
    from (select distinct on (area) area, unit_cents from lead_prices
      where product_id = k.id and valid_from <= $1 order by area, valid_from desc) p) as prices`
 
-const forSale = statement<ProductRow>()(
+const forSale = statement(
   'products.for-sale',
   `select ${COLUMNS} from lead_products k where k.id = any($2) and k.status = 'active'`,
-)
+).as<Words>()
 export const findProducts = (db: Db, ids: readonly string[], at: Date) => forSale.rows(db, [at, ids])
 
-const all = statement<ProductRow>()(
+const all = statement(
   'products.all',
   `select ${COLUMNS} from lead_products k order by k.status, lower(k.category), k.share_limit,
      array_position(array['fresh', 'recent', 'aged'], k.age_band), k.id`,
-)
+).as<Words>()
 export const listProducts = (db: Db, at: Date) => all.rows(db, [at])
 
-const one = statement<ProductRow>()('products.one', `select ${COLUMNS} from lead_products k where k.id = $2`)
+const one = statement('products.one', `select ${COLUMNS} from lead_products k where k.id = $2`).as<Words>()
 export const findProduct = (db: Db, id: string, at: Date) => one.first(db, [at, id])
 
-export type PriceRow = {
-  area: string
-  unit_cents: number | null
-  valid_from: string
-  note: string
-  by: string | null
-}
-const history = statement<PriceRow>()(
+export type PriceRow = RowOf<typeof history>
+const history = statement(
   'products.history',
   `select p.area, p.unit_cents, p.valid_from, p.note, u.name as by from lead_prices p left join users u on u.id = p.created_by
    where p.product_id = $1 order by p.valid_from desc, p.area limit 500`,
-)
+).as<{ by: string | null }>()
 export const listPrices = (db: Db, id: string) => history.rows(db, [id])
-
-export type ProductColumns = Omit<ProductRow, 'id' | 'version' | 'prices'>
 
 export async function insertProduct(
   db: Db,
-  product: Omit<ProductColumns, 'status'> & { id: string; created_by: string },
+  product: Omit<ProductRow, 'status' | 'version' | 'prices'> & { createdBy: string },
 ): Promise<void> {
-  await db.kysely.insertInto('lead_products').values(product).execute()
+  await db.kysely
+    .insertInto('lead_products')
+    .values({
+      id: product.id,
+      name: product.name,
+      category: product.category,
+      share_limit: product.shareLimit,
+      age_band: product.ageBand,
+      return_days: product.returnDays,
+      return_reasons: product.returnReasons,
+      auto_return_reasons: product.autoReturnReasons,
+      return_limit_percent: product.returnLimitPercent,
+      created_by: product.createdBy,
+    })
+    .execute()
 }
 
 export async function changeProduct(
   db: Db,
-  { id, version, changes }: { id: string; version: number; changes: Partial<ProductColumns> },
+  { id, version, changes }: { id: string; version: number; changes: ProductEdit },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db.kysely
     .updateTable('lead_products')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: new Date().toISOString() }))
+    .set((eb) => ({
+      ...byColumn(changes),
+      version: eb('version', '+', 1),
+      updated_at: new Date().toISOString(),
+    }))
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()

@@ -62,7 +62,7 @@ where n.held_cents > 0 and o.status not in ('fulfilling', 'paused')`,
   },
 ]
 
-const again = statement()(
+const again = statement(
   'proof.deliver-again',
   `insert into lead_deliveries (id, lead_id, client_id, order_line_id, sale_no, share_limit, price_cents,
      ledger_transaction_id, receipt_hash, delivered_at, returnable_until)
@@ -71,14 +71,14 @@ const again = statement()(
 )
 export const deliverAgain = (db: Db, leadId: string) => again.rows(db, [leadId])
 
-const delivered = statement<{ id: string; client_id: string; sale_id: string; price_cents: number }>()(
+const delivered = statement(
   'proof.delivered',
   `select d.id, d.client_id, d.ledger_transaction_id as sale_id, d.price_cents
    from lead_deliveries d where d.lead_id = $1`,
 )
 export const findDelivered = (db: Db, leadId: string) => delivered.first(db, [leadId])
 
-const product = statement()(
+const product = statement(
   'proof.product',
   `with made as (insert into lead_products (id, name, category, share_limit, age_band, return_reasons)
      values ($1, $2, $2, 1, 'fresh', '{other}') returning id)

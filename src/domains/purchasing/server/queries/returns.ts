@@ -4,44 +4,16 @@ import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals, plain } from '#platform/server/list-filters.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Fact } from '../../contract/desk-schemas.ts'
 import { RETURN_FILTERS, type ReturnFilter } from '../../contract/filters.ts'
 import type { Area } from '../../contract/schemas.ts'
 import type { Outcome, ReturnReason, ReturnStatus } from '../../contract/words.ts'
 
 /** Everything that decides about a return, as it is now. */
-export type ReturnableRow = {
-  id: string
-  lead_id: string
-  client_id: string
-  order_line_id: string
-  product_id: string
-  sale_id: string
-  price_cents: number
-  share_limit: number
-  outcome: Outcome | null
-  first_contacted_at: string | null
-  hired_at: string | null
-  returnable_until: string
-  is_open: boolean
-  is_asked: boolean
-  filter: Area
-  lead_state: string | null
-  lead_county: string | null
-  lead_lat: number | null
-  lead_lng: number | null
-  return_reasons: ReturnReason[]
-  auto_return_reasons: ReturnReason[]
-  return_limit_percent: number
-  is_reached_by_other: boolean
-  has_same_contact: boolean
-  is_consent_revoked: boolean
-  delivered_in_period: number
-  returned_in_period: number
-}
+export type ReturnableRow = RowOf<typeof returnable>
 
-const returnable = statement<ReturnableRow>()(
+const returnable = statement(
   'returns.returnable',
   `select d.id, d.lead_id, d.client_id, d.order_line_id, n.product_id,
      d.ledger_transaction_id as sale_id, d.price_cents, d.share_limit, d.outcome,
@@ -63,32 +35,50 @@ const returnable = statement<ReturnableRow>()(
    from lead_deliveries d join order_lines n on n.id = d.order_line_id join lead_products k on k.id = n.product_id
      join leads l on l.id = d.lead_id
    where d.id = $1 and ${inScope('d.client_id', '$2')} for no key update of d`,
-)
+).as<{
+  outcome: Outcome | null
+  filter: Area
+  returnReasons: ReturnReason[]
+  autoReturnReasons: ReturnReason[]
+}>()
 export const lockReturnable = (db: Db, id: string, { clientIds }: Scope, now: Date) =>
   returnable.first(db, [id, clientIds, now])
 
 export type NewReturn = {
   id: string
-  delivery_id: string
-  client_id: string
-  product_id: string
+  deliveryId: string
+  clientId: string
+  productId: string
   reason: ReturnReason
   note: string
-  asked_by: string
+  askedBy: string
   facts: readonly Fact[]
   status: ReturnStatus
-  decided_at: string | null
-  ledger_transaction_id: string | null
-  created_at: string
+  decidedAt: string | null
+  transactionId: string | null
+  createdAt: string
 }
 export async function insertReturn(db: Db, given: NewReturn): Promise<void> {
   await db.kysely
     .insertInto('lead_returns')
-    .values({ ...given, facts: JSON.stringify(given.facts) })
+    .values({
+      id: given.id,
+      delivery_id: given.deliveryId,
+      client_id: given.clientId,
+      product_id: given.productId,
+      reason: given.reason,
+      note: given.note,
+      asked_by: given.askedBy,
+      facts: JSON.stringify(given.facts),
+      status: given.status,
+      decided_at: given.decidedAt,
+      ledger_transaction_id: given.transactionId,
+      created_at: given.createdAt,
+    })
     .execute()
 }
 
-const markReturned = statement()(
+const markReturned = statement(
   'returns.mark',
   `with own as (update lead_deliveries d set returned_at = $2, version = d.version + 1, updated_at = $2
      where d.id = $1 and d.returned_at is null returning d.order_line_id)
@@ -98,18 +88,19 @@ const markReturned = statement()(
 export const markDeliveryReturned = async (db: Db, deliveryId: string, at: Date) =>
   Boolean(await markReturned.first(db, [deliveryId, at]))
 
-export type ReturnRow = {
-  id: string
-  client_id: string
-  client_name: string
-  reason: ReturnReason
-  status: ReturnStatus
-  category: string
-  price_cents: number
-  facts: Fact[]
-  created_at: string
-  decided_at: string | null
-}
+export type ReturnRow = Pick<
+  WholeReturnRow,
+  | 'id'
+  | 'clientId'
+  | 'clientName'
+  | 'reason'
+  | 'status'
+  | 'category'
+  | 'priceCents'
+  | 'facts'
+  | 'createdAt'
+  | 'decidedAt'
+>
 
 const SUMMARY = `r.id, r.client_id, c.name as client_name, r.reason, r.status, k.category, d.price_cents, r.facts,
   r.created_at, r.decided_at`
@@ -118,6 +109,7 @@ const JOINS = `join clients c on c.id = r.client_id join lead_products k on k.id
 
 export const returnList = defineList<ReturnFilter, '-created_at' | 'created_at', ReturnRow, null>({
   name: 'returns',
+  camel: true,
   from: 'lead_returns r',
   id: 'r.id',
   filters: {
@@ -126,38 +118,16 @@ export const returnList = defineList<ReturnFilter, '-created_at' | 'created_at',
     manager: managedBy('r.client_id'),
   },
   orders: {
-    '-created_at': { by: 'r.created_at', key: (row) => row.created_at },
-    created_at: { by: 'r.created_at', key: (row) => row.created_at },
+    '-created_at': { by: 'r.created_at', key: (row) => row.createdAt },
+    created_at: { by: 'r.created_at', key: (row) => row.createdAt },
   },
   select: ({ where, orderBy, limit }) =>
     `select ${SUMMARY} from lead_returns r ${JOINS} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-export type WholeReturnRow = ReturnRow & {
-  note: string
-  answer: string
-  asked_by: string | null
-  asked_by_id: string | null
-  decided_by: string | null
-  product_id: string
-  product_name: string
-  order_id: string
-  order_number: number
-  delivery_id: string
-  lead_id: string
-  sale_id: string
-  city: string | null
-  state: string | null
-  sale_no: number
-  share_limit: number
-  delivered_at: string
-  return_days: number
-  return_reasons: ReturnReason[]
-  auto_return_reasons: ReturnReason[]
-  return_limit_percent: number
-}
+export type WholeReturnRow = RowOf<typeof find>
 
-const find = statement<WholeReturnRow>()(
+const find = statement(
   'returns.find',
   `select ${SUMMARY}, r.note, r.answer, a.name as asked_by, r.asked_by as asked_by_id, b.name as decided_by, r.product_id,
      k.name as product_name, o.id as order_id, o.number as order_number, d.id as delivery_id, d.lead_id,
@@ -167,16 +137,24 @@ const find = statement<WholeReturnRow>()(
    from lead_returns r ${JOINS} join order_lines n on n.id = d.order_line_id join orders o on o.id = n.order_id
      join leads l on l.id = d.lead_id left join users a on a.id = r.asked_by left join users b on b.id = r.decided_by
    where r.id = $1`,
-)
+).as<{
+  reason: ReturnReason
+  status: ReturnStatus
+  facts: Fact[]
+  askedBy: string | null
+  decidedBy: string | null
+  returnReasons: ReturnReason[]
+  autoReturnReasons: ReturnReason[]
+}>()
 export const findReturn = (db: Db, id: string) => find.first(db, [id])
 
-const lockWaiting = statement<{ id: string }>()(
+const lockWaiting = statement(
   'returns.lock',
   `select r.id from lead_returns r where r.id = $1 and r.status = 'submitted' for no key update`,
 )
 export const lockWaitingReturn = (db: Db, id: string) => lockWaiting.first(db, [id])
 
-const decide = statement()(
+const decide = statement(
   'returns.decide',
   `update lead_returns r set status = $2, answer = $3, decided_by = $4, decided_at = $5, ledger_transaction_id = $6
    where r.id = $1 and r.status = 'submitted'`,
@@ -195,19 +173,10 @@ export async function writeDecision(
   await decide.rows(db, [given.id, given.status, given.answer, given.by, given.at, given.transactionId])
 }
 
-export type PrecedentRow = {
-  id: string
-  client_name: string
-  status: ReturnStatus
-  decided_at: string
-  by: string | null
-  against: string[]
-  is_alike: boolean
-}
 const AGAINST = `coalesce((select array_agg(f ->> 'code') from jsonb_array_elements(r.facts) f
   where not (f ->> 'agrees')::boolean), '{}')`
 
-const precedent = statement<PrecedentRow, 'decided_at'>()(
+const precedent = statement(
   'returns.precedent',
   `select r.id, c.name as client_name, r.status, r.decided_at, b.name as by,
      coalesce((select array_agg(f ->> 'text') from jsonb_array_elements(r.facts) f
@@ -216,8 +185,8 @@ const precedent = statement<PrecedentRow, 'decided_at'>()(
    where r.reason = $1 and r.id <> $2 and r.status in ('approved', 'rejected')
      and r.decided_at > $4::timestamptz - interval '90 days'
    order by is_alike desc, r.decided_at desc limit 5`,
-)
-const precedentCounts = statement<{ is_alike: boolean; decided: number; credited: number }>()(
+).as<{ status: ReturnStatus; by: string | null }, 'decidedAt'>()
+const precedentCounts = statement(
   'returns.precedent-counts',
   `select ${AGAINST} && $3::text[] as is_alike, count(*)::int as decided,
      (count(*) filter (where r.status = 'approved'))::int as credited

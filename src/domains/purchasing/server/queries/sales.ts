@@ -6,18 +6,18 @@ import { equals, fromDay, toDay, type Viewer } from '#platform/server/list-filte
 
 export type SaleRow = {
   id: string
-  lead_id: string
-  client_id: string
-  client_name: string
-  order_number: number
+  leadId: string
+  clientId: string
+  clientName: string
+  orderNumber: number
   category: string
   city: string | null
   state: string | null
-  sale_no: number
-  share_limit: number
-  price_cents: number
-  delivered_at: string
-  returned_at: string | null
+  saleNo: number
+  shareLimit: number
+  priceCents: number
+  deliveredAt: string
+  returnedAt: string | null
 }
 
 export type SaleFilter = {
@@ -31,6 +31,7 @@ export type SaleFilter = {
 
 export const salesList = defineList<SaleFilter, '-delivered_at', SaleRow, Pick<Viewer, 'timezone'>>({
   name: 'sales',
+  camel: true,
   from: 'lead_deliveries d',
   id: 'd.id',
   filters: {
@@ -40,7 +41,7 @@ export const salesList = defineList<SaleFilter, '-delivered_at', SaleRow, Pick<V
     manager: managedBy('d.client_id'),
     kept: () => 'd.returned_at is null',
   },
-  orders: { '-delivered_at': { by: 'd.delivered_at', key: (row) => row.delivered_at } },
+  orders: { '-delivered_at': { by: 'd.delivered_at', key: (row) => row.deliveredAt } },
   select: ({ where, orderBy, limit }) =>
     `select d.id, d.lead_id, d.client_id, c.name as client_name, o.number as order_number, k.category, l.city, l.state,
        d.sale_no, d.share_limit, d.price_cents, d.delivered_at, d.returned_at

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-const spent = statement<{ cents: number }>()(
+const spent = statement(
   'spending.month',
   `select coalesce(sum(n.held_cents + coalesce(
        (select sum(d.price_cents) from lead_deliveries d where d.order_line_id = n.id), 0)), 0)::bigint as cents

@@ -24,7 +24,7 @@ export type Wanted = Offered & {
 export type StockRow = {
   id: string
   state: string | null
-  county_fips: string | null
+  countyFips: string | null
   /** The hashes of a person whom one client gets once. Null where the campaign does not say so. */
   email: string | null
   phone: string | null
@@ -40,14 +40,14 @@ export const sharesFit = (shareLimit: number, value: Value) =>
 export const HAS_CONTACT = '(l.email_hash is not null or l.phone_hash is not null)'
 
 function conditionsOf({ clientId, product, area, now }: Offered, value: Value): string[] {
-  const [from, to] = AGE_DAYS[product.age_band]
+  const [from, to] = AGE_DAYS[product.ageBand]
   const ago = (days: number) => value(new Date(now.getTime() - days * DAY))
   const conditions = [
     `l.status in ('available', 'partially_sold') and not l.is_test and l.shares_sold < l.share_limit`,
     HAS_CONTACT,
     `l.category = ${value(product.category)}`,
     `l.received_at > ${ago(to)} and l.received_at <= ${ago(from)}`,
-    sharesFit(product.share_limit, value),
+    sharesFit(product.shareLimit, value),
     `not exists (select from lead_deliveries d where d.lead_id = l.id and d.client_id = ${value(clientId)})`,
     `(l.buyer_days is null or not exists (select from ${SAME_PERSON} and d.client_id = ${value(clientId)}))`,
     `not exists (select from suppressions s where s.contact_hash in (l.email_hash, l.phone_hash))`,
@@ -104,7 +104,8 @@ async function queryStock(db: Db, wanted: Wanted, lock: keyof typeof LOCKS): Pro
       case when l.buyer_days is not null then encode(l.email_hash, 'hex') end as email,
       case when l.buyer_days is not null then encode(l.phone_hash, 'hex') end as phone from leads l where ${conditions.join(' and ')}
       order by l.received_at desc, l.id desc limit ${wanted.quantity} ${LOCKS[lock]}`
-  return db.query<StockRow>(wanted.quantity === 1 ? { name: nameOf(text), text, values } : { text, values })
+  const name = wanted.quantity === 1 ? nameOf(text) : undefined
+  return db.query<StockRow>({ name, text, values, camel: true })
 }
 
 /**
@@ -143,11 +144,11 @@ export async function countOfferedByState(db: Db, offered: Offered) {
 export type SampleRow = {
   city: string | null
   state: string | null
-  received_at: string
-  shares_sold: number
-  share_limit: number
-  has_phone: boolean
-  has_email: boolean
+  receivedAt: string
+  sharesSold: number
+  shareLimit: number
+  hasPhone: boolean
+  hasEmail: boolean
 }
 
 /** The newest leads in stock. The contact is not joined. */
@@ -159,5 +160,6 @@ export async function listSamples(db: Db, offered: Offered, limit: number): Prom
       from leads l where ${conditionsOf(offered, value).join(' and ')}
       order by l.received_at desc, l.id desc limit ${value(limit)}`,
     values,
+    camel: true,
   })
 }
