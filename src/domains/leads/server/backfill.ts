@@ -75,7 +75,7 @@ async function checkForm(context: Context, form: FormCheck): Promise<void> {
   const isConnected = accessToken !== undefined || appSecrets.length > 0
   if (kind === 'expired' && isConnected) await markMeta(context, 'expired', message)
   await postponeCheck(context.db, {
-    formId: form.form_id,
+    formId: form.formId,
     error: message,
     seconds: retryAfterSeconds ?? PAUSE_SECONDS[kind],
     // A cursor that Meta no longer knows would fail forever.
@@ -90,24 +90,24 @@ async function compare(context: Context, form: FormCheck): Promise<GraphError | 
   if (!settings.accessToken)
     return new GraphError('expired', 'There is no access token for Meta. Connect Meta.')
   const until = now.getTime() - ON_ITS_WAY_MS
-  const from = form.checked_to ? Date.parse(form.checked_to) - OVERLAP_MS : now.getTime() - OLDEST_MS
+  const from = form.checkedTo ? Date.parse(form.checkedTo) - OVERLAP_MS : now.getTime() - OLDEST_MS
   let { cursor } = form
-  let compared = cursor ? form.last_compared : 0
-  let missing = cursor ? form.last_missing : 0
+  let compared = cursor ? form.lastCompared : 0
+  let missing = cursor ? form.lastMissing : 0
   for (;;) {
-    const page = await fetchFormLeads(settings, form.form_id, cursor)
+    const page = await fetchFormLeads(settings, form.formId, cursor)
     const due = page.leads.filter(
       (lead) => timeOf(lead) <= until && timeOf(lead) >= now.getTime() - OLDEST_MS,
     )
-    const added = await addMissing(context, { formId: form.form_id, leads: due })
+    const added = await addMissing(context, { formId: form.formId, leads: due })
     compared += due.length
     missing += added
     const isPast = page.leads.every((lead) => timeOf(lead) < from)
     if (!page.after || (isPast && added === 0)) break
     cursor = page.after
-    await saveProgress(db, { formId: form.form_id, cursor, compared, missing })
+    await saveProgress(db, { formId: form.formId, cursor, compared, missing })
   }
-  await finishCheck(db, { formId: form.form_id, checkedTo: new Date(until), compared, missing })
+  await finishCheck(db, { formId: form.formId, checkedTo: new Date(until), compared, missing })
   return null
 }
 

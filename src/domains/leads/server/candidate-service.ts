@@ -36,16 +36,16 @@ export function makeCandidate(
   { id, ...given }: MakeCandidate & { id: string },
 ): Promise<{ candidateId: string; isNew: boolean }> {
   return transaction(context, async (tx) => {
-    const { owner_id: owner } = await lockFor(tx, id, 'makeCandidate')
+    const { ownerId: owner } = await lockFor(tx, id, 'makeCandidate')
     const lead = await findLead(tx.db, id)
     if (!lead) throw notFound('lead')
-    const firstName = lead.first_name || given.firstName
-    const lastName = lead.last_name || given.lastName
+    const firstName = lead.firstName || given.firstName
+    const lastName = lead.lastName || given.lastName
     if (!firstName || !lastName) throw missingName({ firstName, lastName })
     const ownerId = owner ?? tx.actor.userId
     const { candidateId, isNew } = await candidateOf(tx, lead, { firstName, lastName, ownerId })
     for (const consent of await listConsents(tx.db, id))
-      if (!consent.revoked_at)
+      if (!consent.revokedAt)
         await recordConsent(tx, { candidateId, channel: 'application', text: consent.words, url: null })
     await recordActivity(tx, { candidateId, kind: 'note', text: noteOf(lead) })
     await updateLead(tx.db, id, { candidate_id: candidateId, owner_id: ownerId, status: 'assigned' })
@@ -99,7 +99,7 @@ async function candidateOf(tx: Tx, lead: WholeLeadRow, { firstName, lastName, ow
 
 function noteOf(lead: WholeLeadRow): string {
   const channel = lead.channel ? CHANNEL_LABELS[lead.channel as Channel] : lead.source
-  const from = lead.campaign_name ? `${lead.campaign_name}, ${channel}` : channel
+  const from = lead.campaignName ? `${lead.campaignName}, ${channel}` : channel
   const answers = Object.entries(lead.answers).map(([question, answer]) => `${question}: ${answer}`)
   return cutEnd([`Made from a lead of ${from}.`, ...answers].join('\n'), 5_000)
 }

@@ -47,9 +47,9 @@ async function erase(
   emails: readonly Buffer[] = [],
 ): Promise<void> {
   await suppressContacts(tx.db, [
-    ...suppressedOf([...emails, ...leads.map(({ email_hash: hash }) => hash)], 'email'),
+    ...suppressedOf([...emails, ...leads.map(({ emailHash }) => emailHash)], 'email'),
     ...suppressedOf(
-      leads.map(({ phone_hash: hash }) => hash),
+      leads.map(({ phoneHash }) => phoneHash),
       'phone',
     ),
   ])

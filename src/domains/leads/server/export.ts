@@ -7,8 +7,8 @@ import { LEAD_LOOKS, sourceText } from '../contract/words.ts'
 import { type LeadRow, leadList } from './queries/leads.ts'
 
 const COLUMNS: ExportColumns<LeadRow> = {
-  'First name': (row) => row.first_name,
-  'Last name': (row) => row.last_name,
+  'First name': (row) => row.firstName,
+  'Last name': (row) => row.lastName,
   Email: (row) => row.email,
   Phone: (row) => row.phone,
   Status: (row) => LEAD_LOOKS[row.status].label,
@@ -16,16 +16,16 @@ const COLUMNS: ExportColumns<LeadRow> = {
   City: (row) => row.city,
   State: (row) => row.state,
   ZIP: (row) => row.zip,
-  Campaign: (row) => row.campaign_name,
-  Client: (row) => row.client_name,
-  Sold: (row) => row.shares_sold,
-  'Can be sold': (row) => row.share_limit,
-  Revenue: (row) => dollars(row.revenue_cents),
-  'Assigned to': (row) => row.owner_name,
-  Test: (row) => (row.is_test ? 'yes' : ''),
-  Received: (row) => row.received_at,
+  Campaign: (row) => row.campaignName,
+  Client: (row) => row.clientName,
+  Sold: (row) => row.sharesSold,
+  'Can be sold': (row) => row.shareLimit,
+  Revenue: (row) => dollars(row.revenueCents),
+  'Assigned to': (row) => row.ownerName,
+  Test: (row) => (row.isTest ? 'yes' : ''),
+  Received: (row) => row.receivedAt,
   Source: (row) => sourceText(row.source),
-  'Id at the source': (row) => row.external_id,
+  'Id at the source': (row) => row.externalId,
   Id: (row) => row.id,
 }
 

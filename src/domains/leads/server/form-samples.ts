@@ -25,7 +25,7 @@ export async function readFormSamples(context: Context, form: Form): Promise<For
     countWaitingOf(context.db, asked),
     form.channel === 'meta_lead_ad' ? questionsOf(context, asked) : [],
   ])
-  if (rows.length > 0) return samplesOf('waiting', { waiting, leads: rows.map((row) => row.form_fields) })
+  if (rows.length > 0) return samplesOf('waiting', { waiting, leads: rows.map((row) => row.formFields) })
   const campaign = await findCampaignOfForm(context.db, form.channel, form.formId)
   const recent = campaign ? await listRecent(context.db, campaign.id) : []
   if (campaign && recent.length > 0)
@@ -69,9 +69,9 @@ const USUAL_NAMES: Partial<Record<MappedField, string>> = {
 /** A lead as its form sent it: by the names of the map, else by the usual ones. */
 function fieldsOf(lead: SampleLead, campaign: FormCampaign): FormField[] {
   const values: Partial<Record<MappedField, string | null>> = {
-    name: `${lead.first_name} ${lead.last_name}`.trim(),
-    firstName: lead.first_name,
-    lastName: lead.last_name,
+    name: `${lead.firstName} ${lead.lastName}`.trim(),
+    firstName: lead.firstName,
+    lastName: lead.lastName,
     email: lead.email,
     phone: lead.phone,
     zip: lead.zip,
@@ -119,7 +119,7 @@ export async function makeTestLead(context: Tx<StaffActor>, test: Test): Promise
   return {
     leadId: row.id,
     status: row.status,
-    rejectedFor: row.rejected_for,
+    rejectedFor: row.rejectedFor,
     firstName,
     lastName,
     email,

@@ -156,7 +156,7 @@ export const leadImport: ImportTarget<Row, Imported> = {
       subjectType: 'lead',
       hold: async (db, ids) => (await lockLeads(db, ids)).map((lead) => ({ ...lead, version: 1 })),
       nameOf: ({ name }) => name,
-      refusal({ status, shares_sold: sold, candidate_id: candidateId }) {
+      refusal({ status, sharesSold: sold, candidateId }) {
         if (candidateId) return 'Is a candidate now.'
         return sold > 0 ? 'Sold.' : (WHY_STAYS[status] ?? null)
       },

@@ -104,13 +104,13 @@ type Joined = { campaign: FormCampaign; map: FieldMap }
 async function joinOne(tx: Tx, lead: WaitingLead, { campaign, map }: Joined): Promise<void> {
   const campaign_id = campaign.id
   const isUndecided = lead.status === 'received' || lead.status === 'duplicate'
-  if (!isUndecided || !lead.form_fields) {
+  if (!isUndecided || !lead.formFields) {
     await updateLead(tx.db, lead.id, { campaign_id, form_fields: null })
     if (lead.status === 'received') await leadReceived.emit(tx, { leadId: lead.id })
     return
   }
-  const mapped = mapFields(lead.form_fields, map)
-  const receivedAt = new Date(lead.received_at)
+  const mapped = mapFields(lead.formFields, map)
+  const receivedAt = new Date(lead.receivedAt)
   const facts = await factsOf(tx, {
     mapped,
     campaign,
@@ -127,7 +127,7 @@ async function joinOne(tx: Tx, lead: WaitingLead, { campaign, map }: Joined): Pr
   await updateContact(tx.db, lead.id, mapped)
   if (mapped.consent && !(await findConsent(tx.db, lead.id)))
     await insertConsents(tx.db, [
-      { id: uuidv7(), lead_id: lead.id, words: mapped.consent, captured_at: lead.received_at },
+      { id: uuidv7(), lead_id: lead.id, words: mapped.consent, captured_at: lead.receivedAt },
     ])
   if (facts.status === 'rejected') await releaseDuplicates(tx, [lead.id])
   if (facts.status === 'received') await leadReceived.emit(tx, { leadId: lead.id })

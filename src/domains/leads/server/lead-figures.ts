@@ -25,14 +25,14 @@ export async function figuresOfMeta({ db }: Context, { day, month }: Since) {
     found,
     leaked,
     leads,
-    leaks: leaks.map(({ day: date, form_id, campaign, count: many }) => ({
+    leaks: leaks.map(({ day: date, formId, campaign, count: many }) => ({
       day: date,
-      formId: form_id ?? '',
+      formId: formId ?? '',
       campaign,
       count: many,
     })),
     forms: standing.forms,
-    lastCheckAt: standing.last_at,
+    lastCheckAt: standing.lastAt,
     checkError: standing.error,
   }
 }
@@ -47,11 +47,11 @@ const WORDS: Partial<Record<string, string>> = {
 export async function stepsOfLeads({ db }: Context, eventIds: readonly string[]) {
   const rows = await listOfEvents(db, eventIds)
   return new Map(
-    rows.map(({ event_id, id, status, campaign_id, at }) => {
-      const note = campaign_id
+    rows.map(({ eventId, id, status, campaignId, at }) => {
+      const note = campaignId
         ? (WORDS[status] ?? `The lead is ${status}.`)
         : 'No campaign takes this form yet. The lead waits.'
-      return [event_id, { leadId: id, name: 'routed', at, note }] as const
+      return [eventId, { leadId: id, name: 'routed', at, note }] as const
     }),
   )
 }

@@ -8,13 +8,13 @@ import { LEAD_LOOKS, type LeadStatus } from '../contract/words.ts'
 export type LeadAct = keyof Lead['refusals']
 export type LeadState = {
   status: LeadStatus
-  is_test: boolean
-  campaign_id: string | null
-  candidate_id: string | null
-  shares_sold: number
-  share_limit: number
-  rejected_for: string | null
-  has_contact: boolean
+  isTest: boolean
+  campaignId: string | null
+  candidateId: string | null
+  sharesSold: number
+  shareLimit: number
+  rejectedFor: string | null
+  hasContact: boolean
 }
 
 const WORKABLE: ReadonlySet<LeadStatus> = new Set([
@@ -52,20 +52,20 @@ export function roleRefusal(role: StaffRole, act: LeadAct): string | null {
 
 /** Why the lead does not allow this now, or null. */
 export function stateRefusal(act: LeadAct, lead: LeadState): string | null {
-  const { status, candidate_id: candidateId } = lead
+  const { status, candidateId } = lead
   if (status === 'erased') return 'This lead was erased.'
   if (act === 'erase') return candidateId ? 'This lead is a candidate. Erase the candidate.' : null
-  if (lead.is_test) return 'This is a test lead. It never becomes anything else.'
+  if (lead.isTest) return 'This is a test lead. It never becomes anything else.'
   if (candidateId) return 'This lead is a candidate now. Work with the candidate.'
   if (act === 'makeCandidate' || act === 'assign') return WORKABLE.has(status) ? null : is(status)
   if (act === 'reject') {
-    if (lead.shares_sold > 0) return 'This lead was sold. Use a return instead.'
+    if (lead.sharesSold > 0) return 'This lead was sold. Use a return instead.'
     return WORKABLE.has(status) ? null : is(status)
   }
-  if (status === 'rejected' && lead.rejected_for === 'suppressed')
+  if (status === 'rejected' && lead.rejectedFor === 'suppressed')
     return 'This contact asked not to be contacted.'
-  if (!lead.has_contact) return 'This lead has no phone number or email that works.'
-  if (!lead.campaign_id) return 'This lead waits for a campaign.'
+  if (!lead.hasContact) return 'This lead has no phone number or email that works.'
+  if (!lead.campaignId) return 'This lead waits for a campaign.'
   return RESTOCKABLE.has(status) ? null : is(status)
 }
 
@@ -73,7 +73,7 @@ export const leadRefusal = (role: StaffRole, act: LeadAct, lead: LeadState) =>
   roleRefusal(role, act) ?? stateRefusal(act, lead)
 
 /** The status of a lead in stock. */
-export function stockStatus({ shares_sold: sold, share_limit: limit }: LeadState): LeadStatus {
+export function stockStatus({ sharesSold: sold, shareLimit: limit }: LeadState): LeadStatus {
   if (sold >= limit) return 'sold_out'
   return sold > 0 ? 'partially_sold' : 'available'
 }

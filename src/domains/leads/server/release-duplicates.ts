@@ -10,9 +10,9 @@ export async function releaseDuplicates(tx: Tx, rejectedIds: readonly string[]):
   // A lead of the same person that arrives at this moment waits, and then sees the rejection.
   await holdPeople(tx.db, rejectedIds)
   for (const lead of await listDuplicatesOf(tx.db, rejectedIds)) {
-    const at = Date.parse(lead.received_at)
-    const since = new Date(at - lead.duplicate_days * DAY).toISOString()
-    const { id, email, phone, received_at: receivedAt } = lead
+    const at = Date.parse(lead.receivedAt)
+    const since = new Date(at - lead.duplicateDays * DAY).toISOString()
+    const { id, email, phone, receivedAt } = lead
     const sought = { id, email, phone, since, receivedAt, isUnlinked: false }
     const other = (await findEarlier(tx.db, [sought])).get(0) ?? null
     const accepted = other === null ? { status: 'received', routed_at: null } : {}

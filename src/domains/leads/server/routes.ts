@@ -68,8 +68,8 @@ async function getLead({ db, actor }: Tx<StaffActor>, id: string): Promise<Lead>
     leadDecision.get()(db, row.id),
     leadDeliveries.get()(db, row.id),
     readQuestions(db, row),
-    row.campaign_id && !row.is_test
-      ? findCostPerLead(db, { campaignId: row.campaign_id, at: row.received_at })
+    row.campaignId && !row.isTest
+      ? findCostPerLead(db, { campaignId: row.campaignId, at: row.receivedAt })
       : null,
   ])
   return toLead(row, { consents, cost, decision, deliveries, questions, role: actor.role })

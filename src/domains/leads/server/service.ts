@@ -59,7 +59,7 @@ export function assignLeads(
 
 const whyNot = (lead: LockedLead, ownerId: string) =>
   stateRefusal('assign', lead) ??
-  (lead.owner_id === ownerId && lead.status === 'assigned' ? 'Already assigned to this colleague.' : null)
+  (lead.ownerId === ownerId && lead.status === 'assigned' ? 'Already assigned to this colleague.' : null)
 
 async function notifyOwner(
   tx: Tx<StaffActor>,
@@ -102,7 +102,7 @@ function changeOne(context: Tx<StaffActor>, id: string, { act, action, to }: Cha
       action,
       subjectType: 'lead',
       subjectId: id,
-      before: { status: lead.status, rejected_for: lead.rejected_for },
+      before: { status: lead.status, rejected_for: lead.rejectedFor },
       after,
     })
     await publish(tx, { type: 'leads.updated', ids: [id], audience: 'staff' })

@@ -10,7 +10,7 @@ export async function sellShares(
   { leads, isExclusive }: { leads: readonly Priced[]; isExclusive: boolean },
 ): Promise<SoldShare[]> {
   const rows = await takeShares(db, leads, isExclusive)
-  return rows.map((row) => ({ id: row.id, saleNo: row.shares_sold, shareLimit: row.share_limit }))
+  return rows.map((row) => ({ id: row.id, saleNo: row.sharesSold, shareLimit: row.shareLimit }))
 }
 
 /** A sale was credited: it brought nothing. A lead that nobody can use leaves the stock, too. */

@@ -40,7 +40,7 @@ export async function getOwnLead(context: Actor, id: string): Promise<OwnLead> {
   const sales = await queries.listSales(db, row.leadId)
   const pace = await paceOf({ db, now }, row.clientId)
   const payment = row.paymentId ? await getPayment(context, row.paymentId) : null
-  const questions = await readQuestions(db, { ...row, form_id: row.formId })
+  const questions = await readQuestions(db, row)
   return toOwnLead(row, { consents, sales, pace, questions, paidBy: payment && cardName(payment) })
 }
 

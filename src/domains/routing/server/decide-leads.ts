@@ -54,7 +54,7 @@ const DECIDED_AFTER_MS = 1_400
 
 /** History that is loaded: leads that came before a time are decided as they would have been when they came. */
 export async function routePast(context: Tx, before: Date): Promise<void> {
-  const timeOf = ({ received_at: at }: LeadFacts) => Date.parse(at) + DECIDED_AFTER_MS
+  const timeOf = ({ receivedAt: at }: LeadFacts) => Date.parse(at) + DECIDED_AFTER_MS
   const batch = { size: PAST_AT_ONCE, before, startClock: () => timeOf }
   while (await decideBatch({ ...context, isQuiet: true }, batch));
 }

@@ -2,18 +2,18 @@
 import { auditRows, eraseAuditOf } from '#platform/server/audit.ts'
 import { forgetChangesOf, rememberRows } from '#platform/server/change-set.ts'
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { LeadChange } from '../../contract/schemas.ts'
-import type { LeadState } from '../policy.ts'
+import type { LeadStatus } from '../../contract/words.ts'
 
-export type LockedLead = LeadState & { id: string; name: string; owner_id: string | null }
+export type LockedLead = RowOf<typeof lock>
 
-const lock = statement<LockedLead>()(
+const lock = statement(
   'leads.lock',
   `select l.id, l.status, l.is_test, l.campaign_id, l.candidate_id, l.shares_sold, l.share_limit, l.rejected_for,
      l.email_hash is not null or l.phone_hash is not null as has_contact, l.owner_id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, p.phone, 'A lead') as name
    from leads l left join lead_contacts p on p.lead_id = l.id where l.id = any($1) order by l.id for no key update of l`,
-)
+).as<{ status: LeadStatus }>()
 /** In the order of ids, so that two bulk acts never block each other. */
 export const lockLeads = (db: Db, ids: readonly string[]) => lock.rows(db, [ids])
 
@@ -21,7 +21,7 @@ export type BulkActor = { id: string; name: string; requestId: string; ip: strin
 
 const image = (row: string) => `jsonb_build_object('status', ${row}.status, 'owner_id', ${row}.owner_id)`
 
-const assign = statement<{ changed: number }>()(
+const assign = statement(
   'leads.assign',
   `with target as materialized (select l.id, ${image('l')} as before from leads l where l.id = any($1)),
      changed as (
@@ -50,7 +50,7 @@ export async function assignMany(
   return (await assign.first(db, values))?.changed ?? 0
 }
 
-const undo = statement<Pick<LeadChange, 'changed' | 'skipped'>>()(
+const undo = statement(
   'leads.undo',
   `with item as materialized (
        select l.id, i.before, i.after, ${image('l')} = i.after and l.candidate_id is null as unchanged,
@@ -73,7 +73,7 @@ const undo = statement<Pick<LeadChange, 'changed' | 'skipped'>>()(
      })})
    select (select count(*)::int from restored) as changed, coalesce((select jsonb_agg(jsonb_build_object(
      'id', id, 'name', name, 'reason', 'Changed again since then.')) from item where not unchanged), '[]') as skipped`,
-)
+).as<Pick<LeadChange, 'changed' | 'skipped'>>()
 
 export async function undoAssign(db: Db, { id, actor }: { id: string; actor: BulkActor }) {
   return (
@@ -89,17 +89,10 @@ type Person = {
   candidateIds?: readonly string[]
   emailHashes?: readonly Buffer[]
 }
-type PersonLead = {
-  id: string
-  source: string
-  external_id: string
-  event_id: string | null
-  email_hash: Buffer | null
-  phone_hash: Buffer | null
-}
+type PersonLead = RowOf<typeof ofPerson>
 
 // By lead, candidate or email first, then by every contact of those leads: a second lead may have the phone number alone.
-const ofPerson = statement<PersonLead>()(
+const ofPerson = statement(
   'leads.of-person',
   `with own as (
        select id, email_hash, phone_hash from leads
@@ -125,7 +118,7 @@ const ERASE = [
   'delete from lead_contacts where lead_id = any($1)',
 ]
 
-const repeats = statement<{ event_id: string }>()(
+const repeats = statement(
   'leads.repeats',
   `select r.event_id from lead_repeats r join leads l using (source, external_id) where l.id = any($1)`,
 )
@@ -137,5 +130,5 @@ export async function eraseLeads(db: Db, leads: readonly PersonLead[]): Promise<
   for (const text of ERASE) await db.query({ text, values: [ids] })
   await eraseAuditOf(db, ids)
   await forgetChangesOf(db, ids)
-  return [...leads.flatMap(({ event_id: id }) => id ?? []), ...again.map((row) => row.event_id)]
+  return [...leads.flatMap(({ eventId }) => eventId ?? []), ...again.map((row) => row.eventId)]
 }

@@ -1,8 +1,8 @@
 // Which forms are compared with Meta, when, and what that found.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 
-const register = statement()(
+const register = statement(
   'form-checks.register',
   `insert into form_checks (form_id)
    select form_id from unnest($1::text[]) as given (form_id) union
@@ -15,7 +15,7 @@ export async function registerForms(db: Db, activeForms: readonly string[]): Pro
   await register.rows(db, [activeForms])
 }
 
-const retire = statement()(
+const retire = statement(
   'form-checks.retire',
   `delete from form_checks f where f.form_id <> all($1) and not exists (
      select from leads l where l.source = 'meta' and l.form_id = f.form_id and l.campaign_id is null and not l.is_test)`,
@@ -26,17 +26,11 @@ export async function retireForms(db: Db, activeForms: readonly string[]): Promi
   await retire.rows(db, [activeForms])
 }
 
-export type FormCheck = {
-  form_id: string
-  checked_to: string | null
-  cursor: string | null
-  last_compared: number
-  last_missing: number
-}
+export type FormCheck = RowOf<typeof claim>
 
 /** The process that claims a form has it alone until the lease ends. */
 const LEASE = `interval '2 minutes'`
-const claim = statement<FormCheck>()(
+const claim = statement(
   'form-checks.claim',
   `update form_checks set next_at = now() + ${LEASE} where form_id = (
      select form_id from form_checks where next_at <= now() order by next_at limit 1 for update skip locked)
@@ -44,7 +38,7 @@ const claim = statement<FormCheck>()(
 )
 export const claimForm = (db: Db) => claim.first(db, [])
 
-const goOn = statement()(
+const goOn = statement(
   'form-checks.go-on',
   `update form_checks set cursor = $2, last_compared = $3, last_missing = $4, next_at = now() + ${LEASE}
    where form_id = $1`,
@@ -54,7 +48,7 @@ export async function saveProgress(db: Db, { formId, cursor, compared, missing }
   await goOn.rows(db, [formId, cursor, compared, missing])
 }
 
-const finish = statement()(
+const finish = statement(
   'form-checks.finish',
   `update form_checks set cursor = null, checked_to = $2, last_compared = $3, last_missing = $4, error = null,
      last_at = now(), next_at = now() + interval '1 hour' where form_id = $1`,
@@ -64,7 +58,7 @@ export async function finishCheck(db: Db, { formId, checkedTo, compared, missing
   await finish.rows(db, [formId, checkedTo, compared, missing])
 }
 
-const postpone = statement()(
+const postpone = statement(
   'form-checks.postpone',
   `update form_checks set error = $2, next_at = now() + make_interval(secs => $3),
      cursor = case when $4 then null else cursor end where form_id = $1`,
@@ -74,19 +68,18 @@ export async function postponeCheck(db: Db, { formId, error, seconds, isRestart 
   await postpone.rows(db, [formId, error, seconds, isRestart])
 }
 
-const standing = statement<{ forms: number; last_at: string | null; error: string | null }>()(
+const standing = statement(
   'form-checks.standing',
   `select count(*)::int as forms, max(last_at) as last_at, max(error) as error from form_checks`,
-)
+).as<{ lastAt: string | null; error: string | null }>()
 export const findStanding = async (db: Db) =>
-  (await standing.first(db, [])) ?? { forms: 0, last_at: null, error: null }
+  (await standing.first(db, [])) ?? { forms: 0, lastAt: null, error: null }
 
-export type Leak = { day: string; form_id: string | null; campaign: string | null; count: number }
-const leaks = statement<Leak>()(
+const leaks = statement(
   'leads.leaks',
   `select l.received_at::date as day, l.form_id, c.name as campaign, count(*)::int as count
    from leads l left join campaigns c on c.id = l.campaign_id
    where l.is_backfilled and not l.is_test and l.received_at >= $1
    group by 1, 2, 3 order by 1 desc, 4 desc limit 100`,
-)
+).as<{ campaign: string | null }>()
 export const listLeaks = (db: Db, since: Date) => leaks.rows(db, [since])

@@ -5,7 +5,7 @@ import { statement } from '#platform/server/statement.ts'
 export type FormOf = { source: string; formId: string }
 export type FormQuestion = FormOf & { key: string; words: string; saidAt: Date }
 
-const list = statement<{ key: string; words: string }>()(
+const list = statement(
   'leads.form-questions',
   'select key, words from form_questions where source = $1 and form_id = $2 and key = any($3::text[])',
 )
@@ -13,7 +13,7 @@ const list = statement<{ key: string; words: string }>()(
 /** The words of these keys, as far as they are known. */
 export async function readQuestions(
   db: Db,
-  { source, form_id: formId, answers }: { source: string; form_id: string | null; answers: object },
+  { source, formId, answers }: { source: string; formId: string | null; answers: object },
 ): Promise<Record<string, string>> {
   const keys = Object.keys(answers)
   if (!formId || keys.length === 0) return {}
@@ -21,7 +21,7 @@ export async function readQuestions(
   return Object.fromEntries(rows.map(({ key, words }) => [key, words]))
 }
 
-const put = statement()(
+const put = statement(
   'leads.put-form-questions',
   `insert into form_questions as known (source, form_id, key, words, said_at)
    select distinct on (1, 2, 3) *

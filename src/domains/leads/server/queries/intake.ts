@@ -4,14 +4,14 @@ import { statement } from '#platform/server/statement.ts'
 import type { LeadStatus } from '../../contract/words.ts'
 import type { FormField } from '../field-map.ts'
 
-const known = statement<{ external_id: string }>()(
+const known = statement(
   'leads.known',
   'select external_id from leads where source = $1 and external_id = any($2)',
 )
 
 /** Those of a batch that are here already. */
 export const findKnown = async (db: Db, source: string, externalIds: readonly string[]) =>
-  new Set((await known.rows(db, [source, externalIds])).map((row) => row.external_id))
+  new Set((await known.rows(db, [source, externalIds])).map((row) => row.externalId))
 
 export type Sought = {
   email: string | null
@@ -25,14 +25,14 @@ export type Sought = {
 }
 
 // Two leads of one person that arrive at the same moment must see each other. The order of locks excludes deadlocks.
-const holdContacts = statement()(
+const holdContacts = statement(
   'leads.hold-contacts',
   `select pg_advisory_xact_lock(hashtextextended('lead contact ' || hash, 0))
    from (select distinct hash from unnest($1::text[]) as given (hash) order by hash) as hashes`,
 )
 const ONE = `select id, received_at from leads where received_at > g.since and duplicate_of is null and not is_test
   and status not in ('erased', 'rejected') and (g.id is null or (received_at, id) < (g.at, g.id))`
-const earlier = statement<{ place: number; id: string }>()(
+const earlier = statement(
   'leads.earlier',
   `select g.place, found.id
    from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[], $5::uuid[], $6::timestamptz[])
@@ -45,7 +45,7 @@ const earlier = statement<{ place: number; id: string }>()(
      ) as one order by received_at, id limit 1
    ) as found`,
 )
-const holdTheirs = statement()(
+const holdTheirs = statement(
   'leads.hold-people',
   `select pg_advisory_xact_lock(hashtextextended('lead contact ' || hash, 0))
    from (select distinct hash from (
@@ -56,15 +56,8 @@ const holdTheirs = statement()(
 /** No lead of the people behind these leads comes in until the transaction ends. */
 export const holdPeople = (db: Db, ids: readonly string[]) => holdTheirs.rows(db, [ids])
 
-type DuplicateRow = {
-  id: string
-  email: string | null
-  phone: string | null
-  received_at: string
-  duplicate_days: number
-}
 // By contact, because no index knows whose duplicate a lead is.
-const duplicatesOf = statement<DuplicateRow>()(
+const duplicatesOf = statement(
   'leads.duplicates-of',
   `select l.id, encode(l.email_hash, 'hex') as email, encode(l.phone_hash, 'hex') as phone, l.received_at,
      coalesce(c.duplicate_days, 30)::int as duplicate_days
@@ -74,10 +67,10 @@ const duplicatesOf = statement<DuplicateRow>()(
      union
      select d.id from leads r join leads d on d.phone_hash = r.phone_hash and d.duplicate_of = r.id where r.id = any($1))
    order by l.received_at, l.id for no key update of l`,
-)
+).as<{ email: string | null; phone: string | null }>()
 export const listDuplicatesOf = (db: Db, ids: readonly string[]) => duplicatesOf.rows(db, [ids])
 
-const suppressed = statement<{ hash: string }>()(
+const suppressed = statement(
   'leads.suppressed',
   `select encode(contact_hash, 'hex') as hash from suppressions
    where contact_hash = any (select decode(hash, 'hex') from unnest($1::text[]) as given (hash))`,
@@ -152,7 +145,7 @@ const LEAD_COLUMNS = `id, source, external_id, campaign_id, form_id, page_id, ev
   status, rejected_for, duplicate_of, category, city, state, zip, county_fips, lat, lng, email_hash, phone_hash, answers,
   attribution, flags, buyer_days, share_limit, candidate_id, form_fields`
 
-const addLeads = statement<{ id: string }>()(
+const addLeads = statement(
   'leads.add',
   `insert into leads (${LEAD_COLUMNS}) select ${LEAD_COLUMNS} from json_populate_recordset(null::leads, $1)
    on conflict (source, external_id) do nothing returning id`,
@@ -162,7 +155,7 @@ const addLeads = statement<{ id: string }>()(
 export const insertLeads = async (db: Db, leads: readonly NewLead[]) =>
   new Set((await addLeads.rows(db, [JSON.stringify(leads)])).map(({ id }) => id))
 
-const addContacts = statement()(
+const addContacts = statement(
   'leads.add-contacts',
   `insert into lead_contacts (lead_id, first_name, last_name, email, phone)
    select lead_id, first_name, last_name, email, phone from json_populate_recordset(null::lead_contacts, $1)`,
@@ -180,7 +173,7 @@ export async function insertContacts(db: Db, contacts: readonly NewContact[]): P
   if (contacts.length > 0) await addContacts.rows(db, [JSON.stringify(contacts)])
 }
 
-const addConsents = statement()(
+const addConsents = statement(
   'leads.add-consents',
   `insert into lead_consents (id, lead_id, channel, words, captured_at)
    select id, lead_id, 'form', words, captured_at from json_populate_recordset(null::lead_consents, $1)`,
@@ -192,7 +185,7 @@ export async function insertConsents(db: Db, consents: readonly NewConsent[]): P
   if (consents.length > 0) await addConsents.rows(db, [JSON.stringify(consents)])
 }
 
-const repeats = statement()(
+const repeats = statement(
   'leads.add-repeats',
   `insert into lead_repeats (source, external_id, event_id)
    select source, external_id, event_id from json_populate_recordset(null::lead_repeats, $1) on conflict do nothing`,
@@ -204,7 +197,7 @@ export async function insertRepeats(db: Db, leads: readonly NewLead[]): Promise<
   if (given.length > 0) await repeats.rows(db, [JSON.stringify(given)])
 }
 
-const erased = statement<{ event_id: string }>()(
+const erased = statement(
   'leads.events-of-erased',
   `select g.event_id from json_populate_recordset(null::leads, $1) as g join leads l using (source, external_id)
    where l.status = 'erased' and g.event_id is not null`,
@@ -212,5 +205,5 @@ const erased = statement<{ event_id: string }>()(
 /** Events that bring a person again who was erased. */
 export async function listOfErased(db: Db, leads: readonly NewLead[]): Promise<string[]> {
   if (leads.length === 0) return []
-  return (await erased.rows(db, [JSON.stringify(leads)])).map(({ event_id: id }) => id)
+  return (await erased.rows(db, [JSON.stringify(leads)])).map(({ eventId }) => eventId)
 }

@@ -2,36 +2,37 @@
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { LEAD_FILTERS, type LeadFilter } from '../../contract/filters.ts'
 import type { LeadFigure, LeadSort, LeadStatus } from '../../contract/words.ts'
 import { contactSearch } from './search.ts'
 
-export type LeadRow = {
-  id: string
-  external_id: string
-  source: string
-  received_at: string
-  status: LeadStatus
-  first_name: string
-  last_name: string
-  email: string | null
-  phone: string | null
-  category: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-  campaign_id: string | null
-  campaign_name: string | null
-  client_id: string | null
-  client_name: string | null
-  is_test: boolean
-  share_limit: number
-  shares_sold: number
-  revenue_cents: number
-  owner_id: string | null
-  owner_name: string | null
-}
+export type LeadRow = Pick<
+  WholeLeadRow,
+  | 'id'
+  | 'externalId'
+  | 'source'
+  | 'receivedAt'
+  | 'status'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'category'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'campaignId'
+  | 'campaignName'
+  | 'clientId'
+  | 'clientName'
+  | 'isTest'
+  | 'shareLimit'
+  | 'sharesSold'
+  | 'revenueCents'
+  | 'ownerId'
+  | 'ownerName'
+>
 
 const SUMMARY = `l.id, l.external_id, l.source, l.received_at, l.status, coalesce(p.first_name, '') as first_name,
   coalesce(p.last_name, '') as last_name, p.email, p.phone, l.category, l.city, l.state, l.zip, l.campaign_id,
@@ -53,6 +54,7 @@ const FIGURES: Record<LeadFigure, string> = {
 
 export const leadList = defineList<LeadFilter, LeadSort, LeadRow, { userId: string }>({
   name: 'leads',
+  camel: true,
   from: 'leads l left join campaigns c on c.id = l.campaign_id',
   id: 'l.id',
   filters: {
@@ -74,34 +76,17 @@ export const leadList = defineList<LeadFilter, LeadSort, LeadRow, { userId: stri
     receivedTo: (to, { value }) => `l.received_at < ${value(to)}`,
   },
   orders: {
-    '-received_at': { by: 'l.received_at', key: (row) => row.received_at },
-    received_at: { by: 'l.received_at', key: (row) => row.received_at },
+    '-received_at': { by: 'l.received_at', key: (row) => row.receivedAt },
+    received_at: { by: 'l.received_at', key: (row) => row.receivedAt },
   },
   select: ({ where, orderBy, limit }) =>
     `select ${SUMMARY} from leads l ${JOINS} where ${where} order by ${orderBy} limit ${limit}`,
   prepared: (_filter, isFiltered) => !isFiltered,
 })
 
-export type WholeLeadRow = LeadRow & {
-  county_fips: string | null
-  answers: Record<string, string>
-  attribution: Record<string, string>
-  flags: string[]
-  form_id: string | null
-  page_id: string | null
-  is_backfilled: boolean
-  event_id: string | null
-  duplicate_of: string | null
-  rejected_for: string | null
-  has_contact: boolean
-  channel: string | null
-  candidate_id: string | null
-  candidate_name: string | null
-  duplicate_name: string | null
-  duplicate_received_at: string | null
-}
+export type WholeLeadRow = RowOf<typeof find>
 
-const find = statement<WholeLeadRow>()(
+const find = statement(
   'leads.find',
   `select ${SUMMARY}, l.county_fips, l.answers, l.attribution, l.flags, l.form_id, l.page_id, l.is_backfilled, l.event_id,
      l.duplicate_of, l.rejected_for, l.email_hash is not null or l.phone_hash is not null as has_contact, c.channel, coalesce(a.merged_into, a.id) as candidate_id,
@@ -109,34 +94,32 @@ const find = statement<WholeLeadRow>()(
      trim(dp.first_name || ' ' || dp.last_name) as duplicate_name, d.received_at as duplicate_received_at
    from leads l ${JOINS} left join candidates a on a.id = l.candidate_id left join candidates b on b.id = a.merged_into
      left join leads d on d.id = l.duplicate_of left join lead_contacts dp on dp.lead_id = d.id where l.id = $1`,
-)
+).as<{
+  status: LeadStatus
+  campaignName: string | null
+  clientName: string | null
+  ownerName: string | null
+  answers: Record<string, string>
+  attribution: Record<string, string>
+  channel: string | null
+  candidateId: string | null
+  candidateName: string | null
+  duplicateName: string | null
+  duplicateReceivedAt: string | null
+}>()
 export const findLead = (db: Db, id: string) => find.first(db, [id])
 
-export type ConsentRow = {
-  channel: string
-  words: string
-  captured_at: string
-  revoked_at: string | null
-  email_hash: Buffer | null
-  phone_hash: Buffer | null
-}
-const consents = statement<ConsentRow>()(
+export type ConsentRow = RowOf<typeof consents>
+const consents = statement(
   'leads.consents',
   'select channel, words, captured_at, revoked_at, email_hash, phone_hash from lead_consents where lead_id = $1 order by captured_at, id',
 )
 export const listConsents = (db: Db, leadId: string) => consents.rows(db, [leadId])
 
-type EventLead = {
-  event_id: string
-  id: string
-  status: LeadStatus
-  campaign_id: string | null
-  at: string
-}
-const ofEvents = statement<EventLead, 'event_id'>()(
+const ofEvents = statement(
   'leads.of-events',
   `select distinct on (event_id) event_id, id, status, campaign_id, updated_at as at from leads
    where is_test and event_id = any($1) order by event_id, id`,
-)
+).as<{ status: LeadStatus }, 'eventId'>()
 /** Tests only: real leads need no index by their event. */
 export const listOfEvents = (db: Db, eventIds: readonly string[]) => ofEvents.rows(db, [eventIds])

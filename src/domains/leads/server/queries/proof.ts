@@ -25,7 +25,7 @@ group by l.source, l.external_id having count(*) > 1`,
   },
 ]
 
-const insert = statement()(
+const insert = statement(
   'proof.insert-lead',
   `insert into leads (id, source, external_id, received_at, status, category, state, county_fips, share_limit,
      email_hash)
@@ -41,7 +41,7 @@ export async function addProofLead(
   return id
 }
 
-const oversell = statement()('proof.oversell', 'update leads set shares_sold = share_limit + 1 where id = $1')
+const oversell = statement('proof.oversell', 'update leads set shares_sold = share_limit + 1 where id = $1')
 
 export const leadAttempts: readonly ProofAttempt[] = [
   {

@@ -1,27 +1,9 @@
 // What routing reads of leads, and how it writes its decision on them.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { LeadStatus } from '../../contract/words.ts'
 
-export type LeadFacts = {
-  id: string
-  received_at: string
-  category: string | null
-  city: string | null
-  state: string | null
-  county_fips: string | null
-  zip: string | null
-  lat: number | null
-  lng: number | null
-  campaign_id: string | null
-  answers: Record<string, string>
-  is_test: boolean
-  share_limit: number
-  is_duplicate: boolean
-  is_suppressed: boolean
-  has_consent: boolean
-  has_contact: boolean
-}
+export type LeadFacts = RowOf<typeof find>
 
 /** A whole answer that says no. A text of consent may have such a word somewhere. */
 const DENIAL = `^(${[
@@ -45,12 +27,12 @@ const FACTS = `select l.id, l.received_at, l.category, l.city, l.state, l.county
   ${HAS_CONSENT} as has_consent,
   l.email_hash is not null or l.phone_hash is not null as has_contact from leads l`
 
-const claim = statement<LeadFacts>()(
+const claim = statement(
   'leads.claim-for-routing',
   `${FACTS} where l.status = 'received' and l.campaign_id is not null and l.routed_at is null
      and (l.is_test or exists (select from campaigns k where k.id = l.campaign_id and k.status = 'active'))
      and l.received_at < $2 order by l.received_at, l.id limit $1 for update of l skip locked`,
-)
+).as<LeadFacts>()
 /**
  * Locked until the transaction ends. Leads that another process has locked are left to it. Leads of a paused campaign
  * wait.
@@ -58,7 +40,7 @@ const claim = statement<LeadFacts>()(
 export const claimForRouting = (db: Db, limit: number, before: Date | 'infinity' = 'infinity') =>
   claim.rows(db, [limit, before])
 
-const find = statement<LeadFacts>()('leads.facts', `${FACTS} where l.id = $1`)
+const find = statement('leads.facts', `${FACTS} where l.id = $1`).as<{ answers: Record<string, string> }>()
 export const findLeadFacts = (db: Db, id: string) => find.first(db, [id])
 
 export type Disposition = {
@@ -73,7 +55,7 @@ export type Disposition = {
   rejectedFor: string | null
 }
 
-const dispose = statement()(
+const dispose = statement(
   'leads.dispose',
   `update leads l set status = coalesce(d.status, l.status), owner_id = coalesce(d.owner_id, l.owner_id),
      share_limit = greatest(coalesce(d.share_limit, l.share_limit), l.shares_sold),
@@ -94,7 +76,7 @@ export async function disposeLeads(db: Db, leads: readonly Disposition[]): Promi
   ])
 }
 
-const requeue = statement()(
+const requeue = statement(
   'leads.requeue',
   `update leads l set routed_at = null, updated_at = now(), version = l.version + 1
    where l.id = any($1) and l.status = 'received' and not l.is_test and l.routed_at is not null`,

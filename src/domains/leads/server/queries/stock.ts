@@ -4,7 +4,7 @@ import { statement } from '#platform/server/statement.ts'
 
 export type Priced = { id: string; priceCents: number }
 
-const take = statement<{ id: string; shares_sold: number; share_limit: number }>()(
+const take = statement(
   'leads.take-shares',
   `update leads l set revenue_cents = l.revenue_cents + given.cents, shares_sold = l.shares_sold + 1, share_limit = case when $2 then 1 else l.share_limit end,
      status = case when $2 or l.shares_sold + 1 = l.share_limit then 'sold_out' else 'partially_sold' end,
@@ -17,7 +17,7 @@ const take = statement<{ id: string; shares_sold: number; share_limit: number }>
 export const takeShares = (db: Db, leads: readonly Priced[], isExclusive: boolean) =>
   take.rows(db, [leads.map(({ id }) => id), isExclusive, leads.map(({ priceCents }) => priceCents)])
 
-const give = statement()(
+const give = statement(
   'leads.give-back',
   `update leads l set revenue_cents = l.revenue_cents - $2,
      status = case when $3 and l.status in ('available', 'partially_sold', 'sold_out') then 'returned' else l.status end,

@@ -1,41 +1,36 @@
 // Leads that wait: for the campaign of their form, or for a paused campaign.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { LeadStatus } from '../../contract/words.ts'
 import type { FormField } from '../field-map.ts'
 
-export type WaitingLead = {
-  id: string
-  status: LeadStatus
-  received_at: string
-  form_fields: FormField[] | null
-}
+export type WaitingLead = RowOf<typeof take>
 
-const take = statement<WaitingLead>()(
+const take = statement(
   'leads.take-waiting',
   `select id, status, received_at, form_fields from leads
    where campaign_id is null and not is_test and source = $1 and form_id = $2
    order by received_at, id limit $3 for no key update`,
-)
+).as<{ status: LeadStatus; formFields: FormField[] | null }>()
 /** Oldest first, held until the transaction ends. */
 export const takeWaiting = (db: Db, form: { source: string; formId: string }, limit: number) =>
   take.rows(db, [form.source, form.formId, limit])
 
 // Arrivals hold the form together, a campaign alone. Always before the contacts of people.
-const holdTogether = statement()(
+const holdTogether = statement(
   'leads.hold-forms',
   `select pg_advisory_xact_lock_shared(hashtextextended('lead form ' || form, 0))
    from (select form from unnest($1::text[]) as given (form) order by form) as forms`,
 )
 export const holdForms = (db: Db, forms: readonly string[]) => holdTogether.rows(db, [forms])
-const holdAlone = statement()(
+const holdAlone = statement(
   'leads.hold-form',
   `select pg_advisory_xact_lock(hashtextextended('lead form ' || $1, 0))`,
 )
 export const holdForm = (db: Db, { source, formId }: { source: string; formId: string }) =>
   holdAlone.rows(db, [`${source} ${formId}`])
 
-const kept = statement<{ id: string }>()(
+const kept = statement(
   'leads.kept-while-paused',
   `select id from leads where campaign_id = $1 and status = 'received' and not is_test
    order by received_at, id`,
@@ -43,7 +38,7 @@ const kept = statement<{ id: string }>()(
 export const listKept = (db: Db, campaignId: string) => kept.rows(db, [campaignId])
 
 // A lead that was sold to anyone stays as it was sold. A duplicate in stock was put there by hand and stays there.
-const giveCategory = statement<{ leads: number }>()(
+const giveCategory = statement(
   'leads.categorize',
   `with changed as (
      update leads set category = $2, version = version + 1, updated_at = now(),
@@ -74,7 +69,7 @@ export async function updateLead(db: Db, id: string, changes: Changes): Promise<
     .execute()
 }
 
-const contact = statement()(
+const contact = statement(
   'leads.change-contact',
   'update lead_contacts set first_name = $2, last_name = $3, email = $4, phone = $5 where lead_id = $1',
 )
@@ -82,21 +77,18 @@ type Contact = { firstName: string; lastName: string; email: string | null; phon
 export const updateContact = (db: Db, id: string, { firstName, lastName, email, phone }: Contact) =>
   contact.rows(db, [id, firstName, lastName, email, phone])
 
-const hasConsent = statement<{ id: string }>()(
-  'leads.has-consent',
-  'select id from lead_consents where lead_id = $1 limit 1',
-)
+const hasConsent = statement('leads.has-consent', 'select id from lead_consents where lead_id = $1 limit 1')
 export const findConsent = (db: Db, leadId: string) => hasConsent.first(db, [leadId])
 
-const samples = statement<{ form_fields: FormField[] }>()(
+const samples = statement(
   'leads.samples-waiting',
   `select form_fields from leads where campaign_id is null and not is_test and source = $1 and form_id = $2
      and form_fields is not null order by received_at desc limit 20`,
-)
+).as<{ formFields: FormField[] }>()
 export const listWaitingFields = (db: Db, form: { source: string; formId: string }) =>
   samples.rows(db, [form.source, form.formId])
 
-const countForm = statement<{ count: number }>()(
+const countForm = statement(
   'leads.count-waiting',
   `select count(*)::int as count from leads
    where campaign_id is null and not is_test and source = $1 and form_id = $2 and status <> 'erased'`,
@@ -104,23 +96,12 @@ const countForm = statement<{ count: number }>()(
 export const countWaitingOf = async (db: Db, form: { source: string; formId: string }) =>
   (await countForm.first(db, [form.source, form.formId]))?.count ?? 0
 
-export type SampleLead = {
-  answers: Record<string, string>
-  first_name: string
-  last_name: string
-  email: string | null
-  phone: string | null
-  zip: string | null
-  city: string | null
-  state: string | null
-  category: string | null
-  consent: string | null
-}
-const recent = statement<SampleLead>()(
+export type SampleLead = RowOf<typeof recent>
+const recent = statement(
   'leads.samples-of-campaign',
   `select l.answers, p.first_name, p.last_name, p.email, p.phone, l.zip, l.city, l.state, l.category,
      (select words from lead_consents c where c.lead_id = l.id order by captured_at limit 1) as consent
    from leads l join lead_contacts p on p.lead_id = l.id
    where l.campaign_id = $1 and not l.is_test order by l.received_at desc, l.id desc limit 5`,
-)
+).as<{ answers: Record<string, string>; consent: string | null }>()
 export const listRecent = (db: Db, campaignId: string) => recent.rows(db, [campaignId])
