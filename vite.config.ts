@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { chunkPlan } from './scripts/chunk-plan.ts'
 import { contractAddresses } from './scripts/contract-plugin.ts'
 import { helpArticles } from './scripts/help-articles.ts'
-import { landingPage } from './scripts/landing-page.ts'
+import { servedPages } from './scripts/served-pages.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
 import { brotliFiles, keepReplacedFiles, preloadFont } from './scripts/web-plugins.ts'
 
@@ -20,7 +20,7 @@ export default defineConfig({
     chunkPlan(shaping),
     keepReplacedFiles(),
     preloadFont(),
-    landingPage(),
+    servedPages(shaping),
     serviceWorker(),
     brotliFiles(),
   ],

@@ -3,6 +3,71 @@ import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { signInAs, uniqueWord } from './support/people.ts'
 
+test('a job seeker reads, filters and searches without scripts, on a phone', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: String(baseURL),
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto('/jobs')
+  await expect(page.getByRole('heading', { level: 1, name: /jobs$/ })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Nursing' })).toBeHidden()
+  await page.getByRole('link', { name: 'Filters' }).click()
+  await page.getByRole('checkbox', { name: 'Nursing' }).check()
+  await page.getByRole('button', { name: 'Show jobs' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /nursing jobs?$/ })).toBeVisible()
+  await page.getByLabel('City, state or ZIP code').fill('Houston, TX')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('within 25 mi of Houston, TX')).toBeVisible()
+  await page.getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await expect(page.getByRole('form', { name: 'Apply' })).toBeVisible()
+  await expect(page.locator('.posting-text li').first()).toHaveCSS('list-style-type', 'disc')
+  await context.close()
+})
+
+test('the app takes over a page with all that was entered before', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/') && request.resourceType() === 'script') scripts.push(request.url())
+  })
+  const views: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/views')) views.push(request.postDataJSON())
+  })
+  await page.goto('/jobs')
+  await page.getByRole('heading', { level: 2 }).getByRole('link', { name: 'Medical assistant' }).click()
+  const form = page.getByRole('form', { name: 'Apply' })
+  await expect(form).toBeVisible()
+  expect(scripts).toEqual([])
+  // The app does not arrive before all this was done.
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await form.getByLabel('First name').fill('Ada')
+  await form.getByRole('radio', { name: 'Yes' }).click()
+  await form.getByRole('checkbox', { name: /^I agree/ }).click()
+  await form.getByLabel('Resume file').setInputFiles({
+    name: 'cv.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Ada Reed'),
+  })
+  await form.getByLabel('Last name').pressSequentially('Reed')
+  await page.keyboard.press('ArrowLeft')
+  arrived.resolve()
+  await expect(form.getByText('cv.txt')).toBeVisible()
+  await expect(form.getByLabel('First name')).toHaveValue('Ada')
+  await expect(form.getByRole('radio', { name: 'Yes' })).toBeChecked()
+  await expect(form.getByRole('checkbox', { name: /^I agree/ })).toBeChecked()
+  // The caret, too.
+  await expect(form.getByLabel('Last name')).toBeFocused()
+  await page.keyboard.type('e')
+  await expect(form.getByLabel('Last name')).toHaveValue('Reeed')
+  expect(views).toEqual([{ source: '' }])
+})
+
 test('the address of a missing job says so', { tag: '@long' }, async ({ page }) => {
   const answer = await page.goto('/jobs/nothing-like-this-1')
   expect(answer?.status()).toBe(404)

@@ -83,6 +83,6 @@ test('a public posting has a button to the form, until the form is visible', asy
   expect((await apply.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await apply.click()
   await expect(page.getByRole('form', { name: 'Apply' })).toBeInViewport()
-  await expect(apply).toHaveCount(0)
+  await expect(apply).not.toBeInViewport()
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
 })

@@ -42,10 +42,14 @@ const built = readJson(join(output, 'screens.json')) as Record<string, readonly 
 const limits = readJson(join(root, 'size-limits.json')) as Limits
 // oxlint-enable typescript/no-unsafe-type-assertion
 
-const page = readFileSync(join(output, 'landing.html'), 'utf8')
+const page = readFileSync(join(output, 'index.html'), 'utf8')
 const screens: Screen[] = [
-  { path: '/', guard: 'landing', files: [...page.matchAll(/assets\/[\w-]+\.js/g)].map(([file]) => file) },
-  ...screenModules.map(({ path, guard }) => ({ path, guard, files: built[path] ?? [] })),
+  { path: '/', guard: 'start', files: [...page.matchAll(/assets\/[\w-]+\.js/g)].map(([file]) => file) },
+  ...screenModules.map(({ path, guard }) => ({
+    path,
+    guard,
+    files: (built[path] ?? []).filter((file) => file.endsWith('.js')),
+  })),
 ]
 printLargest(screens, limits)
 const problems = screens.flatMap((screen) => problemsOf(screen, limits))

@@ -115,8 +115,13 @@ function mark(part: Part, screens: bigint): void {
 
 function filesOfScreens(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
   const parts = [...chunksByFile(chunks)]
+  const styles = new Map(
+    chunks.map(({ fileName, viteMetadata }) => [fileName, viteMetadata?.importedCss ?? []]),
+  )
   const filesAt = (at: number) =>
-    parts.filter(([, { screens }]) => screens & (1n << BigInt(at))).map(([file]) => file)
+    parts
+      .filter(([, { screens }]) => screens & (1n << BigInt(at)))
+      .flatMap(([file]) => [file, ...(styles.get(file) ?? [])])
   return Object.fromEntries(screenModules.map(({ path }, at) => [path, filesAt(at + 1)]))
 }
 

@@ -10,7 +10,7 @@ type EmptyStateProps = {
   action?: ReactNode
   /** A check mark on the picture: nothing to do. */
   done?: boolean
-  headingLevel?: 2 | 3
+  headingLevel?: 1 | 2 | 3
   className?: string
 }
 

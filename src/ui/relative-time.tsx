@@ -24,7 +24,11 @@ function subscribe(notify: () => void): () => void {
 }
 
 export function useNow(): Date {
-  return useSyncExternalStore(subscribe, () => now)
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => new Date(),
+  )
 }
 
 type RelativeTimeProps = {

@@ -64,7 +64,11 @@ function pageWith(
   const early = calls.map(
     (url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`,
   )
-  const late = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const late = scripts.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`,
+  )
   const html = template
     .replace('</title>', () => `</title>${early.join('')}`)
     .replace('</head>', () => `${late.join('')}</head>`)

@@ -1,33 +1,23 @@
-// The page of one job: the app's own page with a head that crawlers read without scripts. The HTTP status says whether
-// the job is open, over or gone.
-import { existsSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
-import { findPublicPosting, jobPage, type PageHead } from '#domains/jobs/server/index.ts'
-import { createAppPages } from './app-page.ts'
-import { DIST } from './web.ts'
+// The page of one job: its head for search engines, and an HTTP status that says whether the job is open, over or gone.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findPublicPosting, jobPage } from '#domains/jobs/server/index.ts'
 
-/** Without a build, as in server tests, only the head is sent. */
-const BARE =
-  '<!doctype html><html lang="en"><head><meta name="description" content=""><title></title></head><body><div id="root"></div></body></html>'
+export const JOB_SCREEN = '/jobs/$slug'
 
-export function serveJobPages(app: FastifyInstance): void {
-  const pages = existsSync(`${DIST}index.html`) ? createAppPages(DIST) : undefined
-  app.get<{ Params: { slug: string } }>('/jobs/:slug', { schema: { hide: true } }, async (request, reply) => {
-    const { db, now, services } = app.contextOf(request)
-    const template = pages?.html('/jobs/any') ?? BARE
-    const job = await app.whileDatabaseAnswers(() => findPublicPosting(db, request.params.slug))
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    if (!job) return reply.code(404).send(template)
-    const over = job.status === 'filled' || job.status === 'closed'
-    return reply
-      .code(over ? 410 : 200)
-      .send(withHead(template, jobPage(job, { origin: services.origin, now })))
-  })
+export type Head = { status: number; title?: string; head: string }
+
+export async function headOfJob(app: FastifyInstance, request: FastifyRequest): Promise<Head> {
+  const { db, now, services } = app.contextOf(request)
+  const { pathname } = new URL(request.url, 'http://local')
+  const slug = decodeURIComponent(pathname.split('/')[2] ?? '')
+  const job = await app.whileDatabaseAnswers(() => findPublicPosting(db, slug))
+  if (!job) return { status: 404, head: '' }
+  const over = job.status === 'filled' || job.status === 'closed'
+  return { status: over ? 410 : 200, ...jobPage(job, { origin: services.origin, now }) }
 }
 
-function withHead(template: string, page: PageHead): string {
-  return template
-    .replace(/<meta\s+name="description"[^>]*>/, '')
-    .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>${page.head}`)
-    .replace('<div id="root"></div>', () => `<div id="root"></div>${page.body}`)
-}
+/** In place of the general title and description. */
+export const withHead = (page: string, { title, head }: Head): string =>
+  page
+    .replace(/<meta\s+name="description"[^>]*>/, (usual) => (head ? '' : usual))
+    .replace(/<title>.*?<\/title>/, (usual) => `${title ? `<title>${title}</title>` : usual}${head}`)

@@ -3,37 +3,64 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import fastify from 'fastify'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveWeb } from './web.ts'
 
-const PAGE = '<!doctype html><html lang="en"><head><title>Candor Hire</title></head><body>app</body></html>'
+const PAGE =
+  '<!doctype html><html lang="en"><head><title>Candor Hire</title><script type="module" src="/assets/app.js"></script></head><body><div id="root"></div></body></html>'
+
+/** In place of the built screens: the content of the list is what the server's own call answers. */
+const RENDERER = `let ask
+export const servedPaths = ['/', '/jobs']
+export const answerWith = (transport) => { ask = transport }
+export async function renderServed(url) {
+  const answer = url.startsWith('/jobs') ? await ask('/api/list', { headers: {} }) : null
+  const html = answer ? await answer.text() : 'landing'
+  return { status: answer?.status ?? 200, title: 'A title', html, answers: answer && { text: '</script>' }, call: null }
+}`
 
 /** A server with two built pages and an installation in these states, one after the other. */
 async function served(states: (boolean | Error)[]) {
-  const dist = `${await mkdtemp(path.join(os.tmpdir(), 'web-'))}/`
-  await mkdir(`${dist}assets`)
-  await writeFile(`${dist}landing.html`, '<!doctype html><html lang="en">landing')
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'web-'))
+  const dist = `${folder}/web/`
+  await mkdir(`${dist}assets`, { recursive: true })
+  await mkdir(`${folder}/pages`)
+  await writeFile(`${folder}/package.json`, '{ "type": "module" }')
+  await writeFile(`${folder}/pages/render.js`, RENDERER)
   await writeFile(`${dist}index.html`, PAGE)
   await writeFile(`${dist}screens.json`, JSON.stringify({ '/dashboard': ['assets/dashboard.js'] }))
   const app = fastify()
   app.decorate('hasSession', ({ headers }) => headers.cookie === 'session')
+  let count = 0
+  let status = 200
+  app.get('/api/list', (request, reply) => {
+    count += 1
+    return reply.code(status).send(`list ${count} for ${request.headers.cookie ?? 'a stranger'}`)
+  })
   const isSetUp = async () => {
     const state = states.shift()
     if (state === undefined) throw new Error('It asked again.')
     if (state instanceof Error) throw state
     return state
   }
-  await serveWeb(app, { SERVICE_WORKER: 'on' }, { isSetUp, dist })
+  let change = () => undefined as void
+  const onChange = (forget: () => void) => {
+    change = forget
+  }
+  await serveWeb(app, { SERVICE_WORKER: 'on' }, { isSetUp, onChange, dist })
   onTestFinished(async () => {
     await app.close()
-    await rm(dist, { recursive: true })
+    await rm(folder, { recursive: true })
   })
   const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
   const get = async (url: string) => {
     const { body, headers } = await ask(url)
     return { isMarked: body.includes('<html data-setup="open" lang="en">'), stored: headers['cache-control'] }
   }
-  return { ask, get }
+  const fail = (next: number) => {
+    status = next
+  }
+  return { ask, get, change: () => change(), fail }
 }
 
 it('marks the pages of an empty installation, and asks no longer once it has its first admin', async () => {
@@ -76,4 +103,41 @@ it('sends a page again only when it has changed', async () => {
   expect(other.statusCode).toBe(200)
   const packed = await ask('/dashboard', { 'accept-encoding': 'gzip, br' })
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(first.body)
+})
+
+describe('a page with its content', () => {
+  it('is for strangers only, has no script that reads nothing, and asks as a stranger', async () => {
+    const { ask } = await served([true])
+    const page = await ask('/jobs', { cookie: 'nobody' })
+    expect(page.body).toContain('<div id="root">list 1 for a stranger</div>')
+    expect(page.body).toContain('<title>A title</title>')
+    expect(page.body).not.toContain('type="module"')
+    expect(page.body).toContain('data-app="/assets/app.js"')
+    // A text of the answers cannot end their script.
+    expect(page.body).toContain('{"text":"\\u003c/script>"}')
+    expect(page.headers['vary']).toContain('cookie')
+    expect((await ask('/jobs', { cookie: 'session' })).body).toContain('<div id="root"></div>')
+  })
+
+  it('is kept until something changes, and by its whole address', async () => {
+    const { ask, change } = await served([true])
+    const first = await ask('/jobs')
+    const again = await ask('/jobs', { 'if-none-match': String(first.headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect((await ask('/jobs?q=nurse')).body).toContain('list 2')
+    expect((await ask('/jobs')).body).toContain('list 1')
+    change()
+    expect((await ask('/jobs')).body).toContain('list 3')
+    const long = `/jobs?q=${'a'.repeat(600)}`
+    await ask(long)
+    expect((await ask(long)).body).toContain('list 5')
+  })
+
+  it('says that it failed, and is not kept then', async () => {
+    const { ask, fail } = await served([true])
+    fail(503)
+    expect((await ask('/jobs')).statusCode).toBe(503)
+    fail(200)
+    expect((await ask('/jobs')).statusCode).toBe(200)
+  })
 })

@@ -6,7 +6,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from '#platform/server/env.ts'
 import { createAppPages } from './app-page.ts'
+import { headOfJob, JOB_SCREEN, withHead } from './job-page.ts'
 import { screenOf } from './pages.ts'
+import { createServedPages } from './served-pages.ts'
 import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from './service-worker.ts'
 
 export const DIST = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
@@ -19,19 +21,28 @@ const FONT = fileURLToPath(
   ),
 )
 
-type Installation = { isSetUp: () => Promise<boolean>; dist?: string }
+type Installation = {
+  isSetUp: () => Promise<boolean>
+  /** Calls when something that strangers read has changed. */
+  onChange?: (forget: () => void) => void
+  dist?: string
+}
 
 export async function serveWeb(
   app: FastifyInstance,
   env: Pick<Env, 'SERVICE_WORKER'>,
-  { isSetUp, dist = DIST }: Installation,
+  { isSetUp, onChange, dist = DIST }: Installation,
 ): Promise<void> {
   if (env.SERVICE_WORKER === 'off') removeServiceWorker(app)
   keepLinksQuiet(app)
   serveFont(app)
-  if (!existsSync(dist)) return
-  const hasLanding = existsSync(`${dist}landing.html`)
+  if (!existsSync(dist)) return serveJobHeads(app)
   const pages = createAppPages(dist)
+  const served = await createServedPages(app, {
+    dist,
+    headOf: async (request, screen) => (screen === JOB_SCREEN ? headOfJob(app, request) : null),
+  })
+  if (served) onChange?.(served.forget)
   const files = { preCompressed: true, index: false, cacheControl: false } as const
   await app.register(fastifyStatic, {
     ...files,
@@ -55,17 +66,28 @@ export async function serveWeb(
     if (path.startsWith('/api/')) return reply.callNotFound()
     // A common short form.
     if (path === '/portal' || path === '/portal/') return reply.redirect('/portal/dashboard')
-    // A browser without a session gets the landing page, complete before any script loads.
-    const isStranger = path === '/' && hasLanding && !app.hasSession(request)
-    if (isStranger) reply.header('vary', 'cookie')
+    // A browser without a session gets these pages with their content, complete before any script loads.
+    const strange = app.hasSession(request) ? undefined : served?.screenAt(path)
+    const screen = screenOf(path)
     // An unknown address still gets the app with its not-found screen, but with status 404.
-    reply.code(screenOf(path) ? 200 : 404)
+    reply.code(screen ? 200 : 404)
     if (await isEmpty())
-      return sendSetupPage(
-        reply,
-        isStranger ? await readFile(`${dist}landing.html`, 'utf8') : pages.html(path),
-      )
-    return isStranger ? reply.sendFile('landing.html') : pages.send(request, reply, path)
+      return sendSetupPage(reply, strange && served ? await served.html(request, strange) : pages.html(path))
+    if (strange && served) return served.send(request, reply, strange)
+    if (screen !== JOB_SCREEN) return pages.send(request, reply, path)
+    const head = await headOfJob(app, request)
+    reply.code(head.status).headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+    return reply.type('text/html; charset=utf-8').send(withHead(pages.html(path), head))
+  })
+}
+
+/** Without a build, as in server tests, only the head is sent. */
+function serveJobHeads(app: FastifyInstance): void {
+  const bare =
+    '<!doctype html><html lang="en"><head><meta name="description" content=""><title></title></head></html>'
+  app.get('/jobs/:slug', { schema: { hide: true } }, async (request, reply) => {
+    const head = await headOfJob(app, request)
+    return reply.code(head.status).type('text/html; charset=utf-8').send(withHead(bare, head))
   })
 }
 

@@ -36,14 +36,6 @@ export function Home() {
   )
 }
 
-/** The server sends this page only to browsers without a session, so no request is needed. */
-const cameAsStranger = () => document.documentElement.dataset['visitor'] === 'none'
-
-/** Known once: a user who returns to this page may have signed in since. */
-function forgetStranger(): void {
-  delete document.documentElement.dataset['visitor']
-}
-
 type Visitor = { resolved: boolean; user?: SignedInUser | null; error?: Error }
 
 /** Asked once, without watching: the code of this page must stay small for visitors. */
@@ -51,11 +43,9 @@ function useVisitor(): Visitor {
   const client = useQueryClient()
   const [visitor, setVisitor] = useState<Visitor>(() => {
     const user = client.getQueryData(currentUserQuery.queryKey)
-    if (cameAsStranger()) return { resolved: true, user: null }
     return { resolved: user !== undefined, user }
   })
   useEffect(() => {
-    if (cameAsStranger()) return forgetStranger()
     let left = false
     findUser(client).then(
       (user) => left || setVisitor({ resolved: true, user }),

@@ -11,6 +11,7 @@ import { rememberVisitor } from './known-visitor.ts'
 import { ConnectionStrip } from './offline/connection-strip.tsx'
 import { focusHeadingOnNavigation } from './page-focus.ts'
 import { createAppRouter } from './router.tsx'
+import { takeOver } from './served/take-over.ts'
 import { goToSignIn, goToTwoFactor } from './session-end.ts'
 
 // zod would try to build code from text, which the page's policy refuses and the browser reports. Screens load zod in
@@ -47,7 +48,8 @@ const page = (
 )
 const show = () => createRoot(root).render(page)
 
-// A prerendered page keeps its content until the app replaces it with the same content.
+// A page that the server rendered keeps its content until the app replaces it with the same content.
+takeOver(root, client)
 if (root.firstElementChild) router.load().then(show, show)
 else show()
 

@@ -85,7 +85,7 @@ function registryOf({ schemas }: Contracts): typeof z.globalRegistry {
 }
 
 type Sent = 'required' | 'optional'
-type Declared = FastifySchema & { ifMatch?: Sent; key?: Sent; fileType?: string; takesMoney?: true }
+type Declared = FastifySchema & { ifMatch?: Sent; key?: Sent; fileType?: string; refuses?: number[] }
 
 function complete(description: Description, routes: readonly RouteOptions[], contracts: Contracts): void {
   const names = new Set<string>()
@@ -185,7 +185,7 @@ type Completed = { name: string; method: string; route: RouteOptions }
 
 function completeOperation(operation: Operation, { name, method, route }: Completed): void {
   const { policy, machine } = route.config ?? {}
-  const { ifMatch, key, fileType, takesMoney } = (route.schema ?? {}) as Declared
+  const { ifMatch, key, fileType, refuses = [] } = (route.schema ?? {}) as Declared
   const isOpen = policy === undefined || policy === anyone || machine === true
   operation.operationId = name
   operation.security = isOpen ? [] : [{ session: [] }]
@@ -202,13 +202,13 @@ function completeOperation(operation: Operation, { name, method, route }: Comple
   const answers: Record<string, string | false | undefined> = {
     400: 'Malformed',
     401: (!isOpen || provesItself(route)) && 'Unauthenticated',
-    402: takesMoney && 'NoMoney',
+    402: refuses.includes(402) && 'NoMoney',
     403: (!isOpen || provesItself(route)) && 'Forbidden',
     // Staff and customers do not see each other's addresses.
     404: (!isOpen || route.url.includes(':') || takesLink(method, route)) && 'NotFound',
-    409: method !== 'GET' && 'Conflict',
+    409: (method !== 'GET' || refuses.includes(409)) && 'Conflict',
     410: mayBeGone(method, route) && 'Gone',
-    412: ifMatch && 'Stale',
+    412: (ifMatch || refuses.includes(412)) && 'Stale',
     413: (operation.requestBody || (route.config?.machine && method !== 'GET')) && 'TooLarge',
     415: operation.requestBody && 'WrongContent',
     422: (method !== 'GET' || Boolean(route.schema?.querystring)) && 'Invalid',

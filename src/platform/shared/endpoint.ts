@@ -21,10 +21,13 @@ type EndpointSchema = {
   ifMatch?: Sent
   key?: Sent
   fileType?: string
-  takesMoney?: true
+  refuses?: readonly Refusal[]
 }
 
 export type Endpoint = { method: Method; url: Url; schema: EndpointSchema }
+
+/** The money is missing or the card is declined; something is in the way; another user changed the record. */
+type Refusal = 402 | 409 | 412
 
 /** How a contract declares an endpoint. Without an answer the status is 204. */
 type Declared = {
@@ -47,8 +50,8 @@ type Declared = {
   key?: Sent
   /** The type of a file as the answer, if its address does not say it. */
   fileType?: string
-  /** Refused with 402 when the money is missing or the card is declined. */
-  takesMoney?: true
+  /** Refusals that its method and input do not tell. */
+  refuses?: readonly Refusal[]
 }
 
 type NamesIn<U extends string> = U extends `${string}:${infer Rest}`

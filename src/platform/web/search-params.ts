@@ -1,7 +1,9 @@
 // The URL has filters, order, columns and the open record, in the same form as the API's queries.
 
+/** A form that the browser itself sends repeats a name for each value. */
 export function parseSearch(text: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(text))
+  const params = new URLSearchParams(text)
+  return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name).join(',')]))
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {

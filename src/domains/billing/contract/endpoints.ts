@@ -57,7 +57,7 @@ export const removeMethod = del('/api/customer/payment-methods/:id', {
 })
 
 export const createTopUp = post('/api/customer/wallet/top-ups', {
-  takesMoney: true,
+  refuses: [402],
   key: 'required',
   summary: 'Adds money from a card. Needs an Idempotency-Key. A repeat charges nothing.',
   body: topUpSchema,
@@ -76,7 +76,7 @@ export const getPayment = get('/api/customer/payments/:id', {
 })
 
 export const takeStep = post('/api/customer/payments/:id/step', {
-  takesMoney: true,
+  refuses: [402],
   summary: 'Confirms or refuses a payment of the test provider, as the cardholder’s bank would ask.',
   body: stepSchema,
   answer: paymentSchema,

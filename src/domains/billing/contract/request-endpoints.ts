@@ -47,7 +47,7 @@ export const listMoneyRequests = get('/api/money-requests', {
 })
 
 export const approveMoneyRequest = post('/api/money-requests/:id/approve', {
-  takesMoney: true,
+  refuses: [402],
   summary: 'Moves the money of a request. Not by its requester. 409 when it was decided already.',
   answer: requestSchema,
 })

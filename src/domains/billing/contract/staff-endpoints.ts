@@ -37,7 +37,7 @@ export const getMovement = get('/api/movements/:id', {
 })
 
 export const createAdjustment = post('/api/adjustments', {
-  takesMoney: true,
+  refuses: [402],
   key: 'required',
   summary: 'Adds to a client’s balance or takes from it, with a reason. Needs an Idempotency-Key.',
   body: adjustmentSchema,
@@ -45,7 +45,7 @@ export const createAdjustment = post('/api/adjustments', {
 })
 
 export const createRefund = post('/api/refunds', {
-  takesMoney: true,
+  refuses: [402],
   key: 'required',
   summary: 'Refunds a payment to its card, or a sale to the balance. Needs an Idempotency-Key.',
   body: refundCreateSchema,

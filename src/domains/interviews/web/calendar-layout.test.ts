@@ -4,6 +4,7 @@ import {
   byDay,
   hoursOf,
   layoutDay,
+  leastWidthOf,
   type Placed,
   rangeLabel,
   shownDays,
@@ -79,7 +80,11 @@ describe('the layout of a day', () => {
     fc.assert(
       fc.property(fc.array(start, { maxLength: 9 }), (items) => {
         const timed = items.map(({ from, length }, id) => ({ id: String(id), ...momentsOf(from, length) }))
-        const boxes = layoutDay(timed, { zone: 'UTC', firstHour: 8 }).map(rectangleOf)
+        const placed = layoutDay(timed, { zone: 'UTC', firstHour: 8 })
+        const boxes = placed.map(rectangleOf)
+        const width = leastWidthOf(placed)
+        for (const { indent, parts, inner } of placed)
+          expect((width - indent - 4) / parts - 2 - inner).toBeGreaterThanOrEqual(24 - 1e-9)
         for (const [place, box] of boxes.entries()) {
           const target = { ...box, bottom: box.top + 24 }
           expect(boxes.slice(place + 1).some((later) => overlaps(later, target))).toBe(false)

@@ -9,6 +9,7 @@ const STEP_IN_LANE_PX = 6
 const TOGETHER_MINUTES = 24
 /** Drawn two pixels smaller, which leaves the 24 px of a touch target. */
 const MIN_PX = 26
+const TARGET_PX = 24
 
 export type Timed = { id: string; startsAt: string; endsAt: string }
 export type Placed<T extends Timed> = {
@@ -34,6 +35,10 @@ export const boxOf = ({ top, height, indent, part, parts, inner }: Placed<Timed>
     width: `calc(${share} - ${2 + inner}px)`,
   }
 }
+
+/** A day with many interviews at once is wider, so each keeps its touch target. */
+export const leastWidthOf = (placed: readonly Placed<Timed>[]): number =>
+  Math.max(0, ...placed.map(({ indent, parts, inner }) => indent + 4 + parts * (TARGET_PX + 2 + inner)))
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 

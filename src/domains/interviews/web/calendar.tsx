@@ -9,7 +9,16 @@ import { formatTime } from '#ui/format-time.ts'
 import { useNow } from '#ui/relative-time.tsx'
 import type { Crowd, Interview } from '../contract/schemas.ts'
 import { Block } from './block.tsx'
-import { byDay, HOUR_PX, hoursOf, layoutDay, type Placed, shownDays, type Timed } from './calendar-layout.ts'
+import {
+  byDay,
+  HOUR_PX,
+  hoursOf,
+  layoutDay,
+  leastWidthOf,
+  type Placed,
+  shownDays,
+  type Timed,
+} from './calendar-layout.ts'
 import { CrowdBlock } from './crowd-block.tsx'
 import { hourLabel } from './words.ts'
 
@@ -54,7 +63,11 @@ export function Calendar(props: CalendarProps) {
   const minutes = Number(today.time.slice(0, 2)) * 60 + Number(today.time.slice(3))
   const nowTop = shown.includes(today.day) ? ((minutes - first * 60) / 60) * HOUR_PX : null
   const scroller = useScrollToWork(first)
-  const columns = { gridTemplateColumns: `72px repeat(${shown.length}, minmax(0, 1fr))` }
+  const placed = new Map(
+    shown.map((day) => [day, layoutDay(perDay.get(day) ?? [], { zone, firstHour: first })]),
+  )
+  const widths = [...placed.values()].map((each) => `minmax(${leastWidthOf(each)}px, 1fr)`)
+  const columns = { gridTemplateColumns: ['72px', ...widths].join(' ') }
   return (
     <section
       ref={scroller}
@@ -65,7 +78,10 @@ export function Calendar(props: CalendarProps) {
     >
       <div
         style={columns}
-        className={cx('sticky top-0 z-3 grid border-b bg-surface', days.length === 1 && 'max-md:hidden')}
+        className={cx(
+          'sticky top-0 z-3 grid min-w-fit border-b bg-surface',
+          days.length === 1 && 'max-md:hidden',
+        )}
       >
         <span className="flex items-center justify-end pr-2 text-12 text-ink-3">{zoneName(zone, now)}</span>
         {shown.map((day) => (
@@ -78,7 +94,10 @@ export function Calendar(props: CalendarProps) {
           />
         ))}
       </div>
-      <div style={{ ...columns, height: hours.length * HOUR_PX + 12 }} className="relative grid pt-2">
+      <div
+        style={{ ...columns, height: hours.length * HOUR_PX + 12 }}
+        className="relative grid min-w-fit pt-2"
+      >
         <div className="relative">
           {hours.map((hour, index) =>
             nowTop !== null && Math.abs(nowTop - index * HOUR_PX) < 14 ? null : (
@@ -113,7 +132,7 @@ export function Calendar(props: CalendarProps) {
               onSlot={onSlot}
             />
             <Entries
-              placed={layoutDay(perDay.get(day) ?? [], { zone, firstHour: first })}
+              placed={placed.get(day) ?? []}
               zone={zone}
               openId={openId}
               onOpen={onOpen}

@@ -88,7 +88,7 @@ const scriptData = (data: unknown) =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-export type PageHead = { title: string; head: string; body: string }
+export type PageHead = { title: string; head: string }
 
 const LONGEST_SUMMARY = 200
 
@@ -120,12 +120,5 @@ export function jobPage(job: PostingRow, { origin, now }: { origin: string; now:
       ? [`<script type="application/ld+json">${scriptData(jobPostingData(job, origin))}</script>`]
       : []),
   ]
-  const text = open
-    ? `<h1>${escapeHtml(job.title)}</h1><p>${escapeHtml(`${job.client_name}${place && `, ${place}`}`)}</p>${htmlOf(job)}`
-    : `<h1>${escapeHtml(job.title)}</h1><p>This job is no longer open.</p><p><a href="/jobs">Open jobs</a></p>`
-  return {
-    title: escapeHtml(title),
-    head: meta('name="description"', summary) + head.join(''),
-    body: `<noscript>${text}</noscript>`,
-  }
+  return { title: escapeHtml(title), head: meta('name="description"', summary) + head.join('') }
 }

@@ -1,16 +1,23 @@
 // Open jobs for the public: read, count, apply.
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
-import { ApiError, call } from '#platform/web/api-client.ts'
+import { ApiError, call, pathOf } from '#platform/web/api-client.ts'
 import { queryOf, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
+import { wasServed } from '#platform/web/served-page.ts'
 import * as contract from '../contract/public.ts'
 import type { PublicJobSearch, PublicSearch } from './search.ts'
 
-export const publicJobsQuery = ({ remote, utm_source: _tag, ref: _ref, ...search }: PublicSearch) =>
+export const publicJobsQuery = ({ remote, after, utm_source: _tag, ref: _ref, ...search }: PublicSearch) =>
   pagesQuery({
     queryKey: ['public-jobs'],
-    input: { ...search, ...(remote && { remote: 'true' as const }) },
+    input: {
+      ...search,
+      ...(remote && { remote: 'true' as const }),
+      // Without a known place, the server sorts by the newest.
+      ...(search.place && !search.sort && { sort: 'nearest' as const }),
+    },
+    from: after,
     pageSize: 'server',
     fetch: (query: QueryInput<typeof contract.listPublicJobs>, signal) =>
       call(contract.listPublicJobs, { query, signal }),
@@ -34,12 +41,20 @@ export function sourceOfVisit({ utm_source: tag, ref }: PublicJobSearch): string
 }
 
 export function countView(slug: string, source: string): void {
+  // The page that the server sent has counted itself.
+  if (wasServed()) return
   // A missing figure does no harm, so the page shows no error.
   void call(contract.countJobView, {
     params: { slug },
     body: { source },
   }).catch(() => undefined)
 }
+
+/** The same call for a page without the app. The browser adds the referring site. */
+export const countOfView = (slug: string, { utm_source: tag, ref }: PublicJobSearch) => ({
+  url: pathOf(contract.countJobView, { slug }),
+  body: { source: tag ?? ref ?? '' },
+})
 
 export type Applying = {
   fields: Record<string, string>

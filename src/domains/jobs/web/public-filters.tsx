@@ -1,10 +1,10 @@
 // Kinds of work, hours and pay, each with its count.
-import { type ReactNode, useId } from 'react'
-import { Checkbox } from '#ui/checkbox.tsx'
+import type { ReactNode } from 'react'
 import { formatMoney } from '#ui/format.ts'
 import { EMPLOYMENT_LABELS, PAY_STEPS } from '../contract/labels.ts'
 import type { Facets } from '../contract/public.ts'
 import { EMPLOYMENT_TYPES } from '../contract/words.ts'
+import { SEARCH_FORM } from './public-search-form.tsx'
 import type { PublicSearch } from './search.ts'
 
 type Props = { search: PublicSearch; facets: Facets; onChange: (changes: Partial<PublicSearch>) => void }
@@ -27,6 +27,8 @@ export function PublicFilters({ search, facets, onChange }: Props) {
         {categories.map((category) => (
           <Tick
             key={category}
+            name="category"
+            value={category}
             label={category}
             count={countOf(facets.category, category)}
             checked={search.category?.includes(category) ?? false}
@@ -38,6 +40,8 @@ export function PublicFilters({ search, facets, onChange }: Props) {
         {types.map((type) => (
           <Tick
             key={type}
+            name="type"
+            value={type}
             label={EMPLOYMENT_LABELS[type]}
             count={countOf(facets.type, type)}
             checked={search.type?.includes(type) ?? false}
@@ -46,6 +50,8 @@ export function PublicFilters({ search, facets, onChange }: Props) {
         ))}
         {facets.remote > 0 || search.remote ? (
           <Tick
+            name="remote"
+            value="true"
             label="Remote"
             count={facets.remote}
             checked={search.remote ?? false}
@@ -54,14 +60,20 @@ export function PublicFilters({ search, facets, onChange }: Props) {
         ) : null}
       </Group>
       <Group title="Pay at least">
-        <Choice
+        <Tick
+          exclusive
+          name="pay"
+          value=""
           label="Any pay"
           checked={search.pay === undefined}
           onChange={() => onChange({ pay: undefined })}
         />
         {PAY_STEPS.map((step) => (
-          <Choice
+          <Tick
+            exclusive
             key={step}
+            name="pay"
+            value={String(step)}
             label={`${formatMoney(step)} an hour`}
             count={countOf(facets.pay, String(step))}
             checked={search.pay === step}
@@ -82,15 +94,21 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type ChoiceProps = { label: string; count?: number; checked: boolean; onChange: () => void }
+type TickProps = { name: string; value: string; label: string; checked: boolean; onChange: () => void } & {
+  count?: number
+  /** One of several exclusive values. */
+  exclusive?: boolean
+}
 
-/** One of several exclusive values. */
-function Choice({ label, count, checked, onChange }: ChoiceProps) {
+function Tick({ name, value, label, count, checked, exclusive, onChange }: TickProps) {
   return (
     <label className="flex min-h-7.5 items-center gap-2.5 text-ink-2 max-md:min-h-11">
       <input
-        type="radio"
-        name="pay"
+        type={exclusive ? 'radio' : 'checkbox'}
+        form={SEARCH_FORM}
+        name={name}
+        value={value}
+        aria-label={label}
         checked={checked}
         onChange={onChange}
         className="size-4 flex-none accent-primary"
@@ -98,20 +116,5 @@ function Choice({ label, count, checked, onChange }: ChoiceProps) {
       <span className="min-w-0 flex-1 truncate">{label}</span>
       {count === undefined ? null : <span className="num text-13 text-ink-3">{count}</span>}
     </label>
-  )
-}
-
-type TickProps = { label: string; count: number; checked: boolean; onChange: () => void }
-
-function Tick({ label, count, checked, onChange }: TickProps) {
-  const id = useId()
-  return (
-    <div className="flex min-h-7.5 items-center gap-2.5 text-ink-2 max-md:min-h-11">
-      <Checkbox id={id} checked={checked} onCheckedChange={onChange} />
-      <label htmlFor={id} className="min-w-0 flex-1 truncate">
-        {label}
-      </label>
-      <span className="num text-13 text-ink-3">{count}</span>
-    </div>
   )
 }

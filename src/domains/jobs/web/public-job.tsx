@@ -44,6 +44,7 @@ export function PublicJob() {
 function NotHere() {
   return (
     <EmptyState
+      headingLevel={1}
       title="Job not found"
       action={
         <Link to="/jobs" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
@@ -63,7 +64,7 @@ function Found({ job, source }: { job: Job; source: string }) {
     <div
       className={cx(
         publicColumn,
-        'grid grid-cols-[minmax(0,1fr)_432px] gap-16 pt-6 pb-16 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-3.5 max-md:pb-28',
+        'grid grid-cols-[minmax(0,1fr)_432px] gap-16 pt-6 pb-16 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-3.5 max-md:pb-10',
       )}
     >
       <title>{`${job.title}, ${job.employer} · Candor Hire`}</title>
@@ -92,32 +93,21 @@ function Found({ job, source }: { job: Job; source: string }) {
           {job.validThrough && job.open ? `, open until ${dayWords(job.validThrough)}` : ''}, reference{' '}
           {job.referenceNumber}.
         </p>
+        {job.open && !sent ? <ApplyBar /> : null}
       </article>
       {job.open ? (
         <ApplyForm job={job} source={source} onSent={() => setSent(true)} />
       ) : (
         <Closed over={job.over} />
       )}
-      {job.open && !sent ? <ApplyBar /> : null}
     </div>
   )
 }
 
-/** The button to the form on a narrow screen, until the form is visible. */
+/** The button to the form on a narrow screen, until the description ends. */
 function ApplyBar() {
-  const [there, setThere] = useState(false)
-  useEffect(() => {
-    const form = document.getElementById('apply')
-    if (!form) return
-    const observer = new IntersectionObserver(([entry]) =>
-      setThere(Boolean(entry && (entry.isIntersecting || entry.boundingClientRect.top < 0))),
-    )
-    observer.observe(form)
-    return () => observer.disconnect()
-  }, [])
-  if (there) return null
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface px-5 pt-2.5 pb-4.5 lg:hidden">
+    <div className="sticky bottom-0 z-10 -mx-8 mt-6 border-t bg-surface px-8 pt-2.5 pb-4.5 max-md:-mx-5 max-md:px-5 lg:hidden">
       <a href="#apply" className={cx(buttonStyle({ variant: 'primary' }), 'h-12 w-full text-16 max-md:h-12')}>
         Apply
       </a>
@@ -159,32 +149,23 @@ export function Closed({ over }: { over: boolean }) {
 }
 
 function Sharing({ title }: { title: string }) {
-  const address = () => window.location.href.split('?')[0] ?? ''
+  const address = () => window.location.href.split(/[?#]/)[0] ?? ''
   const handleCopy = () =>
     void copyText(address(), { title: 'Link copied', otherwise: 'The link is in the address bar.' })
-  const canShare = 'share' in navigator
+  const handleShare = () => {
+    if ('share' in navigator) return void navigator.share({ title, url: address() }).catch(() => undefined)
+    window.location.assign(
+      `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address())}`,
+    )
+  }
   return (
     <>
       <PlainButton variant="ghost" size="sm" icon={Link2} onClick={handleCopy}>
         Copy link
       </PlainButton>
-      {canShare ? (
-        <PlainButton
-          variant="ghost"
-          size="sm"
-          icon={Share2}
-          onClick={() => void navigator.share({ title, url: address() }).catch(() => undefined)}
-        >
-          Share
-        </PlainButton>
-      ) : (
-        <a
-          className={buttonStyle({ variant: 'ghost', size: 'sm' })}
-          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address())}`}
-        >
-          <Share2 /> Share
-        </a>
-      )}
+      <PlainButton variant="ghost" size="sm" icon={Share2} onClick={handleShare}>
+        Share
+      </PlainButton>
     </>
   )
 }

@@ -1,63 +1,75 @@
-// All open jobs: search, place and distance, kinds and pay. The address contains the search.
+// All open jobs: search, place and distance, kinds and pay. The address contains the search. Every control is a link or
+// a field of one form, so visitors read and filter before, or without, any script.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Link2, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import type { StateCode } from '#platform/shared/us-states.ts'
 import { listSearch } from '#platform/web/list/list-search.ts'
-import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
-import { useList } from '#platform/web/list/use-list.ts'
+import { ListState } from '#platform/web/list/list-state.tsx'
+import { type List, useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { stringifySearch } from '#platform/web/search-params.ts'
+import { text } from '#platform/web/search-readers.ts'
 import { copyText } from '#ui/copy-text.ts'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { plural } from '#ui/format.ts'
 import { HelpLink } from '#ui/help-link.tsx'
-import { PlainButton } from '#ui/plain-button.tsx'
-import { Select } from '#ui/select.tsx'
+import { NativeSelect } from '#ui/native-select.tsx'
+import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { PublicSort } from '../contract/words.ts'
 import { publicJobsQuery } from './public-api.ts'
 import { PublicFilters } from './public-filters.tsx'
 import { PublicJobRow } from './public-job-row.tsx'
-import { PublicSearchForm } from './public-search-form.tsx'
+import { DEFAULT_RADIUS, PublicSearchForm, SEARCH_FORM } from './public-search-form.tsx'
 import { PUBLIC_FILTERS, type PublicSearch } from './search.ts'
 
 export const publicColumn = 'mx-auto w-full max-w-[1152px] px-8 max-md:px-5'
-const DEFAULT_RADIUS = 25
-const publicSearch = listSearch({ filters: PUBLIC_FILTERS, view: {}, open: {} })
+const FILTERS = 'filters'
+const LIST = 'jobs'
+const publicSearch = listSearch({ filters: PUBLIC_FILTERS, view: {}, open: { after: text(600) } })
 
 export function PublicJobs() {
   const search = useSearch({ from: '/visitor/jobs' })
   const { change, onClear } = useListSearch(publicSearch, search)
-  const [filtersOpen, setFiltersOpen] = useState(false)
+  const { after: _after, ...all } = search
   const pages = useInfiniteQuery(publicJobsQuery(search))
   const list = useList(pages)
-  const first = pages.data?.pages[0]
+  const choose = (changes: Partial<PublicSearch>) => change({ ...changes, after: undefined })
+  // Only the first page has counts.
+  const first = useInfiniteQuery(publicJobsQuery(all)).data?.pages[0]
   return (
     <div className={cx(publicColumn, 'pb-16')}>
       <title>Open jobs · Candor Hire</title>
       <PublicSearchForm
         key={`${search.q ?? ''}|${search.place ?? ''}`}
         search={search}
-        onSearch={change}
+        onSearch={choose}
         unknownPlace={Boolean(search.place && first && list.isSettled && !first.place && !first.state)}
         wholeState={Boolean(search.place && first?.state)}
       />
       <div className="grid grid-cols-[216px_minmax(0,1fr)] gap-12 max-md:block">
-        <div className={cx(filtersOpen ? 'max-md:mb-6' : 'max-md:hidden')}>
-          {first?.facets ? <PublicFilters search={search} facets={first.facets} onChange={change} /> : null}
+        {/* On a phone, the link to it opens it. */}
+        <div id={FILTERS} className="max-md:mb-6 max-md:not-target:hidden">
+          {first?.facets ? <PublicFilters search={search} facets={first.facets} onChange={choose} /> : null}
+          <button
+            type="submit"
+            form={SEARCH_FORM}
+            className={cx(buttonStyle({ variant: 'primary', size: 'lg' }), 'mt-5 w-full md:hidden')}
+            onClick={() => window.location.assign(`#${LIST}`)}
+          >
+            Show jobs
+          </button>
         </div>
-        <section aria-label="Jobs" aria-busy={list.isBusy}>
+        <section id={LIST} aria-label="Jobs" aria-busy={list.isBusy}>
           <ListHead
             search={search}
             total={first?.total?.count}
             place={first?.place ? `${first.place.city}, ${first.place.state}` : undefined}
             state={first?.state ?? undefined}
-            onChange={change}
-            onToggleFilters={() => setFiltersOpen(!filtersOpen)}
-            filtersOpen={filtersOpen}
+            onChange={choose}
           />
           <ListState list={list} noun="jobs" onClear={onClear} loading={<RowSkeletons />} empty={<Empty />}>
             <ul>
@@ -65,13 +77,31 @@ export function PublicJobs() {
                 <PublicJobRow key={job.id} job={job} />
               ))}
             </ul>
-            <MoreButton list={list} size="lg" className="mt-6">
-              Show more jobs
-            </MoreButton>
+            <MoreJobs list={list} search={all} after={pages.data?.pages.at(-1)?.nextCursor ?? null} />
           </ListState>
         </section>
       </div>
     </div>
+  )
+}
+
+type MoreJobsProps = { list: List<unknown>; search: PublicSearch; after: string | null }
+
+/** A link to the next jobs. The app adds them to the list. */
+function MoreJobs({ list, search, after }: MoreJobsProps) {
+  if (!list.hasMore || !after) return null
+  return (
+    <a
+      href={`/jobs${stringifySearch({ ...search, after })}`}
+      aria-busy={list.isLoadingMore || undefined}
+      className={cx(buttonStyle({ size: 'lg' }), 'mt-6')}
+      onClick={(event) => {
+        event.preventDefault()
+        if (!list.isLoadingMore) list.loadMore()
+      }}
+    >
+      {list.hasMoreFailed ? 'Could not load more. Retry' : 'Show more jobs'}
+    </a>
   )
 }
 
@@ -89,22 +119,20 @@ type ListHeadProps = {
   place: string | undefined
   state: StateCode | undefined
   onChange: (changes: Partial<PublicSearch>) => void
-  onToggleFilters: () => void
-  filtersOpen: boolean
 }
 
-function ListHead({ search, total, place, state, onChange, onToggleFilters, filtersOpen }: ListHeadProps) {
+function ListHead({ search, total, place, state, onChange }: ListHeadProps) {
   const [category] = search.category?.length === 1 ? search.category : []
   const noun = category ? `${category.toLowerCase()} job` : 'job'
   const handleCopy = () =>
     void copyText(window.location.href, { title: 'Address copied', otherwise: 'It is in the address bar.' })
-  const sorts: { value: PublicSort; label: string }[] = [
-    { value: 'newest', label: 'Newest first' },
-    ...(place ? [{ value: 'nearest' as const, label: 'Nearest first' }] : []),
+  // With a place the nearest come first. Without one there is no distance.
+  const sorts: { value: PublicSort | ''; label: string }[] = [
+    ...(place ? [{ value: '' as const, label: 'Nearest first' }] : []),
+    { value: place ? 'newest' : '', label: 'Newest first' },
     { value: 'pay', label: 'Highest pay first' },
   ]
-  // Without a place there is no distance, and the list is sorted by the newest.
-  const sort = sorts.some(({ value }) => value === search.sort) ? search.sort : 'newest'
+  const sort = sorts.find(({ value }) => value === search.sort)?.value ?? ''
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b pb-3">
       <h1 tabIndex={-1} className="num text-24 font-semibold tracking-[-.018em] outline-none max-md:text-20">
@@ -118,15 +146,9 @@ function ListHead({ search, total, place, state, onChange, onToggleFilters, filt
       ) : null}
       {state ? <span className="text-14 text-ink-2">in {STATE_NAMES[state]}</span> : null}
       <span className="flex-1" />
-      <PlainButton
-        size="sm"
-        icon={SlidersHorizontal}
-        className="text-14 md:hidden"
-        aria-expanded={filtersOpen}
-        onClick={onToggleFilters}
-      >
-        Filters
-      </PlainButton>
+      <a href={`#${FILTERS}`} className={cx(buttonStyle({ size: 'sm' }), 'text-14 md:hidden')}>
+        <SlidersHorizontal /> Filters
+      </a>
       <PlainButton
         variant="ghost"
         size="sm"
@@ -136,13 +158,14 @@ function ListHead({ search, total, place, state, onChange, onToggleFilters, filt
       >
         Copy this search
       </PlainButton>
-      <Select
-        size="sm"
-        className="text-14"
+      <NativeSelect
+        className="h-7 text-14 font-medium max-md:h-9"
+        form={SEARCH_FORM}
+        name="sort"
         label="Order"
         value={sort}
         options={sorts}
-        onChange={(sort) => onChange({ sort: sort === 'newest' ? undefined : sort })}
+        onChange={(next) => onChange({ sort: next === '' ? undefined : next })}
       />
     </div>
   )

@@ -1,10 +1,10 @@
-// Words, place and distance.
+// Words, place and distance: the form of the whole page. Without scripts the browser sends it, with every filter.
 import { MapPin, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
+import { NativeSelect } from '#ui/native-select.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { Select } from '#ui/select.tsx'
 import { RADII } from '../contract/labels.ts'
 import type { PublicSearch } from './search.ts'
 
@@ -16,27 +16,26 @@ type Props = {
   wholeState: boolean
 }
 
+/** Every filter of the page belongs to this form. */
+export const SEARCH_FORM = 'job-search'
+export const DEFAULT_RADIUS = 25
 const tall = 'h-11 text-16'
 
 export function PublicSearchForm({ search, onSearch, unknownPlace, wholeState }: Props) {
   const [q, setQ] = useState(search.q ?? '')
   const [place, setPlace] = useState(search.place ?? '')
-  const handleSubmit = () => {
-    const wanted = place.trim() || undefined
-    onSearch({
-      q: q.trim() || undefined,
-      place: wanted,
-      // With a place, the nearest jobs come first.
-      ...(wanted !== search.place && { sort: wanted ? 'nearest' : undefined }),
-    })
-  }
+  const handleSubmit = () => onSearch({ q: q.trim() || undefined, place: place.trim() || undefined })
   return (
     <search>
-      <Form onSubmit={handleSubmit} className="py-6 max-md:py-4">
+      <Form id={SEARCH_FORM} action="/jobs" onSubmit={handleSubmit} className="py-6 max-md:py-4">
+        {/* The visitor's source stays in the address. */}
+        {search.utm_source ? <input type="hidden" name="utm_source" value={search.utm_source} /> : null}
+        {search.ref ? <input type="hidden" name="ref" value={search.ref} /> : null}
         <div className="grid grid-cols-[minmax(0,1fr)_240px_150px_auto] gap-2 max-md:grid-cols-[minmax(0,1fr)_auto]">
           <Input
             className={tall}
             before={<Search />}
+            name="q"
             aria-label="Job, skill or employer"
             placeholder="Job, skill or employer"
             maxLength={200}
@@ -46,6 +45,7 @@ export function PublicSearchForm({ search, onSearch, unknownPlace, wholeState }:
           <Input
             className={`${tall} max-md:order-3`}
             before={<MapPin />}
+            name="place"
             aria-label="City, state or ZIP code"
             aria-describedby={unknownPlace ? 'unknown-place' : undefined}
             aria-invalid={unknownPlace || undefined}
@@ -55,13 +55,17 @@ export function PublicSearchForm({ search, onSearch, unknownPlace, wholeState }:
             value={place}
             onText={setPlace}
           />
-          <Select
+          <NativeSelect
             className={`${tall} max-md:order-4`}
+            name="radius"
             label="Distance"
             disabled={wholeState}
-            value={String(search.radius ?? 25)}
-            options={RADII.map((miles) => ({ value: String(miles), label: `within ${miles} mi` }))}
-            onChange={(miles) => onSearch({ radius: miles === '25' ? undefined : Number(miles) })}
+            value={search.radius === DEFAULT_RADIUS ? '' : String(search.radius ?? '')}
+            options={RADII.map((miles) => ({
+              value: miles === DEFAULT_RADIUS ? '' : String(miles),
+              label: `within ${miles} mi`,
+            }))}
+            onChange={(miles) => onSearch({ radius: miles === '' ? undefined : Number(miles) })}
           />
           <PlainButton
             type="submit"

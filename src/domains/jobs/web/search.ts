@@ -33,9 +33,14 @@ export const PUBLIC_FILTERS = {
 }
 export type PublicSearch = SearchIn<typeof PUBLIC_FILTERS> & {
   sort?: PublicSort | undefined
+  /** The list continues from here. */
+  after?: string | undefined
 } & PublicJobSearch
 export const readPublicSearch = (given: Record<string, unknown>): PublicSearch =>
-  readSearch<PublicSearch>({ ...PUBLIC_FILTERS, sort: oneOf(PUBLIC_SORTS), ...VISIT }, given)
+  readSearch<PublicSearch>(
+    { ...PUBLIC_FILTERS, sort: oneOf(PUBLIC_SORTS), after: text(600), ...VISIT },
+    given,
+  )
 
 type JobFormSearch = { job?: string | undefined }
 export const readJobFormSearch = (given: Record<string, unknown>): JobFormSearch =>

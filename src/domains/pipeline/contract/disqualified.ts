@@ -94,6 +94,7 @@ export const listReasonsByPosting = get('/api/disqualified/reasons', {
 
 export const applySuggestion = post('/api/disqualified/suggestions', {
   summary: 'Applies the edit to the posting. Refused when the posting has changed.',
+  refuses: [412],
   body: z.strictObject({
     jobId: idSchema,
     version: z.number().int(),

@@ -58,6 +58,7 @@ export const exportBoard = file('/api/pipeline/cards/export.csv', boardFilterSch
 
 export const listCardIds = get('/api/pipeline/cards/ids', {
   summary: 'Lists all cards of one column for selection. Refused when there are too many.',
+  refuses: [409],
   query: boardFilterSchema.omit({ asOf: true }).extend({ stage: idSchema }),
   answer: z.object({ ids: z.array(idSchema) }),
 })

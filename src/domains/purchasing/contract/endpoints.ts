@@ -17,7 +17,7 @@ import { orderProgressSchema } from './shop-schemas.ts'
 const { post, get, file, patch } = endpoints('purchasing')
 
 export const createOrder = post('/api/customer/orders', {
-  takesMoney: true,
+  refuses: [402],
   key: 'required',
   summary: 'Buys leads, all of them or none. Needs an Idempotency-Key. A repeat gets the first response.',
   body: orderCreateSchema,

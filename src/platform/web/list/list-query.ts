@@ -29,19 +29,21 @@ export const NEXT_PAGE_SIZE = 200
 type Pages<Input, Answer extends Page> = List<Input, Answer> & {
   /** For every page of a list with a More button: a number, or the server's default. */
   pageSize?: number | 'server'
+  /** The list begins after this cursor. */
+  from?: string | undefined
 }
 
 export const pagesQuery = <Input, Answer extends Page>(list: Pages<Input, Answer>) => {
-  const { queryKey, input, fetch, pageSize } = list
+  const { queryKey, input, fetch, pageSize, from = '' } = list
   const size = pageSize === 'server' ? {} : { limit: pageSize ?? NEXT_PAGE_SIZE }
   const partOf = (cursor: string): Part => ({
     ...(cursor && { cursor }),
     ...((cursor || pageSize) && size),
   })
   return infiniteQueryOptions({
-    queryKey: [...queryKey, 'list', input],
+    queryKey: [...queryKey, 'list', input, ...(from ? [from] : [])],
     queryFn: ({ pageParam, signal }) => fetch({ ...input, ...partOf(pageParam) }, signal),
-    initialPageParam: '',
+    initialPageParam: from,
     getNextPageParam: (page) => page.nextCursor,
     // The last result stays while the next search runs, so the table does not flicker.
     placeholderData: (before, query) =>

@@ -1,0 +1,136 @@
+// The pages that strangers open first come with their content (see app/web/served/). Nobody needs the database to get the
+// same page again: it is kept until a posting changes.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Served } from '#platform/shared/served.ts'
+import { type Head, withHead } from './job-page.ts'
+import { screenOf } from './pages.ts'
+
+/** Postings change by events. Times such as “2 hours ago” and the last day of a posting do not. */
+const KEPT_MS = 60_000
+const MOST_KEPT = 500
+const LONGEST_KEPT = 512
+const APP_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
+const PRELOADED_SCRIPTS = /\s*<link rel="modulepreload"[^>]*>/g
+
+type Renderer = {
+  servedPaths: readonly string[]
+  renderServed: (url: string) => Promise<Served>
+  answerWith: (transport: (path: string, init: RequestInit) => Promise<Response>) => void
+}
+type Page = { status: number; html: string; brotli: Buffer; etag: string }
+type Kept = { page: Promise<Page>; at: number }
+
+type Options = { dist: string; headOf: (request: FastifyRequest, screen: string) => Promise<Head | null> }
+
+export async function createServedPages(app: FastifyInstance, { dist, headOf }: Options) {
+  const file = `${dist}../pages/render.js`
+  if (!existsSync(file)) return undefined
+  const { servedPaths, renderServed, answerWith }: Renderer = await import(pathToFileURL(file).href)
+  const reader = new AsyncLocalStorage<FastifyRequest>()
+  answerWith((path, init) => answerOwn(app, reader.getStore(), { path, init }))
+  const template = templateOf(dist)
+  const kept = new Map<string, Kept>()
+
+  async function render(request: FastifyRequest, screen: string): Promise<Page> {
+    const [head, served] = await Promise.all([
+      headOf(request, screen),
+      reader.run(request, () => renderServed(request.url)),
+    ])
+    const html = pageOf(template(screen), served, head)
+    const brotli = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+    return { status: served.status === 200 ? (head?.status ?? 200) : served.status, html, brotli, etag }
+  }
+
+  function find(request: FastifyRequest, screen: string): Promise<Page> {
+    const known = kept.get(request.url)
+    if (known && Date.now() - known.at < KEPT_MS) return known.page
+    const page = render(request, screen)
+    if (request.url.length > LONGEST_KEPT) return page
+    kept.set(request.url, { page, at: Date.now() })
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    const forget = () => kept.get(request.url)?.page === page && kept.delete(request.url)
+    page.then(({ status }) => status >= 500 && forget(), forget)
+    return page
+  }
+
+  return {
+    /** The screen at this path, if a stranger gets it with its content. */
+    screenAt: (path: string) => servedPaths.find((one) => one === screenOf(path)),
+    forget: () => kept.clear(),
+    html: async (request: FastifyRequest, screen: string) => (await render(request, screen)).html,
+    async send(request: FastifyRequest, reply: FastifyReply, screen: string): Promise<FastifyReply> {
+      const { status, html, brotli, etag } = await find(request, screen)
+      reply.headers({ 'cache-control': 'no-cache', etag, vary: 'cookie, accept-encoding' })
+      if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+      reply.code(status).type('text/html; charset=utf-8')
+      const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+      return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html)
+    },
+  }
+}
+
+type Asked = { path: string; init: RequestInit }
+
+/** As this reader, without their cookies: nothing of a session is in a page that others get. */
+async function answerOwn(
+  app: FastifyInstance,
+  reader: FastifyRequest | undefined,
+  { path, init }: Asked,
+): Promise<Response> {
+  const { 'x-forwarded-for': from, 'x-forwarded-proto': proto, host } = reader?.headers ?? {}
+  const answer = await app.inject({
+    method: init.method === 'POST' ? 'POST' : 'GET',
+    url: path,
+    headers: {
+      ...(init.headers as Record<string, string>),
+      ...(host && { host }),
+      ...(from && { 'x-forwarded-for': from }),
+      ...(proto && { 'x-forwarded-proto': proto }),
+    },
+    ...(reader?.socket.remoteAddress && { remoteAddress: reader.socket.remoteAddress }),
+    ...(typeof init.body === 'string' && { payload: init.body }),
+  })
+  const type = String(answer.headers['content-type'] ?? '')
+  return new Response(answer.statusCode === 204 ? null : answer.body, {
+    status: answer.statusCode,
+    headers: { 'content-type': type },
+  })
+}
+
+/** The app's page without its scripts. They load when a control needs them. */
+function templateOf(dist: string): (screen: string) => string {
+  const page = readFileSync(`${dist}index.html`, 'utf8')
+  const app = APP_SCRIPT.exec(page)?.[1]
+  if (!app) throw new Error('index.html has no script to start the app with.')
+  const files = JSON.parse(readFileSync(`${dist}screens.json`, 'utf8')) as Record<string, string[]>
+  const bare = page.replace(APP_SCRIPT, '').replace(PRELOADED_SCRIPTS, '')
+  return (screen) => {
+    const own = (files[screen] ?? []).map((name) => `/${name}`).filter((name) => !bare.includes(name))
+    const scripts = own.filter((name) => name.endsWith('.js')).join(' ')
+    const styles = own
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => `<link rel="stylesheet" crossorigin href="${name}">`)
+    const start = `<script defer src="/served-page.js" data-app="${app}" data-files="${scripts}"></script>`
+    return bare.replace('</head>', () => `  ${styles.join('')}${start}\n  </head>`)
+  }
+}
+
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+/** Inside a script element, no text ends it. */
+const scriptData = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+function pageOf(template: string, { status, title, html, answers, call }: Served, head: Head | null): string {
+  const data = answers ? `<script type="application/json" id="answers">${scriptData(answers)}</script>` : ''
+  return withHead(template, { status, title, head: '', ...head })
+    .replace(' data-files=', () =>
+      call ? ` data-call="${escapeAttribute(JSON.stringify(call))}" data-files=` : ' data-files=',
+    )
+    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>${data}`)
+}
