@@ -23,8 +23,8 @@ export async function testIntegration(context: Context<StaffActor>, kind: Kind):
     const { ok, text, account } = tested
     await changeIntegration(tx.db, row.id, {
       status: statusAfter(tested),
-      last_error: ok ? null : text,
-      last_test: { at: tx.now.toISOString(), ok, text },
+      lastError: ok ? null : text,
+      lastTest: { at: tx.now.toISOString(), ok, text },
       ...(account && { config: { ...row.config, account } }),
     })
     await audit(tx, {
@@ -49,6 +49,6 @@ export async function countAttention({
   services,
 }: Pick<Context, 'db' | 'now' | 'services'>): Promise<Total> {
   const rows = await listRows(db)
-  const marked = rows.filter((row) => needsAttention({ status: row.status, expiresAt: row.expires_at }, now))
+  const marked = rows.filter((row) => needsAttention({ status: row.status, expiresAt: row.expiresAt }, now))
   return { count: marked.length + (lacksPayments(services) ? 1 : 0), exact: true }
 }

@@ -66,8 +66,8 @@ export async function getIntegration(context: Context, kind: Kind): Promise<Inte
     ...(kind === 'outgoing' ? await outgoingSummary(context) : await summaryOf(context, kind, rows)),
     outgoing: kind === 'outgoing' ? await outgoingWebhooks.get()(context) : [],
     account: row?.config.account ?? null,
-    error: row?.status === 'disconnected' ? null : (row?.last_error ?? null),
-    expiresAt: row?.expires_at ?? null,
+    error: row?.status === 'disconnected' ? null : (row?.lastError ?? null),
+    expiresAt: row?.expiresAt ?? null,
     heldLeads: held.leads,
     heldSince: held.since,
     hasToken: kind === 'meta' && (await metaSettings(context)).accessToken !== undefined,
@@ -83,7 +83,7 @@ export async function getIntegration(context: Context, kind: Kind): Promise<Inte
     ),
     figures: kind === 'meta' ? await figuresOf(context) : null,
     lastEvents: isProvider(kind) ? await latestOf(context, kind) : [],
-    lastTest: row?.last_test ?? null,
+    lastTest: row?.lastTest ?? null,
   }
 }
 
@@ -97,9 +97,9 @@ async function summaryOf(
 ): Promise<IntegrationSummary> {
   const { db, now } = context
   const row = rowOf(rows, kind)
-  const standing = { status: statusOf(context, kind, rows), expiresAt: row?.expires_at ?? null }
+  const standing = { status: statusOf(context, kind, rows), expiresAt: row?.expiresAt ?? null }
   const warning = warningOf(standing, now)
-  const lastAt = isProvider(kind) ? await findLastEventAt(db, kind) : (row?.last_test?.at ?? null)
+  const lastAt = isProvider(kind) ? await findLastEventAt(db, kind) : (row?.lastTest?.at ?? null)
   return {
     kind,
     status: warning === 'expired' ? 'expired' : standing.status,
@@ -144,14 +144,14 @@ async function noteOf(
   if (kind === 'stripe') return stripeNote(services)
   if (kind === 'smtp') return services.mailer.host ?? 'Mail stays in the outbox'
   if (kind === 'sms') return services.smsProvider.from ?? 'No provider yet'
-  if (kind === 'feed') return row?.last_test?.text ?? 'Open to job boards'
+  if (kind === 'feed') return row?.lastTest?.text ?? 'Open to job boards'
   if (status === 'disconnected') return 'No leads come in'
   const held = await findHeld(context.db, kind)
   if (held.leads > 0) {
     const { accessToken } = await metaSettings(context)
     return `${held.leads} ${held.leads === 1 ? 'lead' : 'leads'} held, ${accessToken ? 'token expired' : 'no token is set'}`
   }
-  if (status !== 'connected' && row?.last_error) return row.last_error
+  if (status !== 'connected' && row?.lastError) return row.lastError
   return row?.config.account ?? (row?.secrets ? 'Set on this screen' : 'Set by the environment')
 }
 

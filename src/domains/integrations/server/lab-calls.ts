@@ -44,7 +44,7 @@ async function signerOf(context: Context, input: LabInput): Promise<{ path: stri
   if (row?.kind !== 'inbound') throw invalid('connectionId', 'Choose the connection that signs the body.')
   const secret = needed(inboundSecrets(context, row)[0], input)
   return {
-    path: `/api/webhook/inbound/${row.inbound_key}`,
+    path: `/api/webhook/inbound/${row.inboundKey}`,
     sign: (text, options) => signInbound(text, { ...options, signature, secret, now: context.now }),
   }
 }

@@ -20,7 +20,7 @@ export async function markMeta(
   error: string | null = null,
 ): Promise<void> {
   const row = await findIntegration(context.db, 'meta')
-  if (row ? row.status === status && row.last_error === error : status === 'connected') return
+  if (row ? row.status === status && row.lastError === error : status === 'connected') return
   await saveStanding(context, { status, error })
 }
 
@@ -29,13 +29,13 @@ function saveStanding(context: Context, standing: Standing): Promise<void> {
     const row = await lockOrAdd(tx.db, { id: uuidv7(), kind: 'meta', name: KIND_LABELS.meta })
     // An answer to an earlier question must not reconnect it.
     if (row.status === 'disconnected') return
-    const { status, error, expiresAt = row.expires_at } = standing
+    const { status, error, expiresAt = row.expiresAt } = standing
     const warning = warningOf({ status, expiresAt }, tx.now)
     const isNew = isNewWarning(warning, row.warned)
     await changeIntegration(tx.db, row.id, {
       status,
-      last_error: error,
-      expires_at: expiresAt,
+      lastError: error,
+      expiresAt,
       ...(isNew && { warned: warning }),
     })
     if (isNew) await warnAdmins(tx, { warning, expiresAt, error })
@@ -85,6 +85,6 @@ async function askStanding(
     if (!(error instanceof GraphError)) throw error
     if (error.kind === 'expired') return { status: 'expired', error: error.message }
     // Not every token may be inspected. That says nothing about the leads.
-    return { status: row?.status ?? 'connected', error: row?.last_error ?? null }
+    return { status: row?.status ?? 'connected', error: row?.lastError ?? null }
   }
 }

@@ -57,7 +57,7 @@ export const toInbound = (
   id: row.id,
   name: row.name,
   status: row.status,
-  address: `${origin}/api/webhook/inbound/${row.inbound_key}`,
+  address: `${origin}/api/webhook/inbound/${row.inboundKey}`,
   fieldMap: row.config.fieldMap ?? {},
   setAt: row.config.set?.signingSecret?.at ?? null,
   setBy: row.config.set?.signingSecret?.by ?? null,

@@ -66,8 +66,8 @@ export function saveSecrets(
     await changeIntegration(tx.db, row.id, {
       ...rotate(tx, { row: reconnected, kind, given: input }),
       status: 'connected',
-      last_error: null,
-      ...(input.accessToken && { expires_at: null, warned: null }),
+      lastError: null,
+      ...(input.accessToken && { expiresAt: null, warned: null }),
     })
     await audit(tx, {
       action: 'secrets_set',
@@ -120,8 +120,8 @@ export async function forgetSecrets(tx: Tx, row: IntegrationRow): Promise<void> 
     status: 'disconnected',
     secrets: null,
     config: fieldMap ? { fieldMap } : {},
-    last_error: null,
-    expires_at: null,
+    lastError: null,
+    expiresAt: null,
     warned: null,
   })
   await audit(tx, {

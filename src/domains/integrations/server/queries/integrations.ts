@@ -1,7 +1,7 @@
 // The connections to providers. Secrets are read here and opened by the caller.
 import type { Db } from '#platform/server/database.ts'
 import { loader } from '#platform/server/loader.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { TestResult } from '../../contract/schemas.ts'
 import type { IntegrationStatus, Kind, SecretName } from '../../contract/words.ts'
 
@@ -13,39 +13,24 @@ export type Config = {
   account?: string
 }
 
-export type IntegrationRow = {
-  id: string
-  kind: Kind
-  name: string
-  status: IntegrationStatus
-  config: Config
-  secrets: string | null
-  inbound_key: string | null
-  last_error: string | null
-  expires_at: string | null
-  warned: string | null
-  last_test: TestResult | null
-  version: number
-}
+export type IntegrationRow = RowOf<typeof byId>
 
 const COLUMNS = `id, kind, name, status, config, secrets, inbound_key, last_error, expires_at, warned, last_test, version`
+type Words = { kind: Kind; status: IntegrationStatus; config: Config; lastTest: TestResult | null }
 
-const byKind = statement<IntegrationRow>()(
+const byKind = statement(
   'integrations.by-kind',
   `select ${COLUMNS} from integrations where kind = any($1) and kind <> 'inbound'`,
-)
-const byKey = statement<IntegrationRow>()(
+).as<Words>()
+const byKey = statement(
   'integrations.by-key',
   `select ${COLUMNS} from integrations where inbound_key = $1`,
-)
-const byId = statement<IntegrationRow>()(
-  'integrations.by-id',
-  `select ${COLUMNS} from integrations where id = $1`,
-)
-const all = statement<IntegrationRow>()(
+).as<Words>()
+const byId = statement('integrations.by-id', `select ${COLUMNS} from integrations where id = $1`).as<Words>()
+const all = statement(
   'integrations.all',
   `select ${COLUMNS} from integrations order by created_at, id`,
-)
+).as<Words>()
 
 const finders = new WeakMap<Db, (kind: string) => Promise<IntegrationRow | undefined>>()
 
@@ -65,10 +50,10 @@ const add = statement(
   'integrations.add',
   `insert into integrations (id, kind, name, inbound_key) values ($1, $2, $3, $4) on conflict do nothing`,
 )
-const lock = statement<IntegrationRow>()(
+const lock = statement(
   'integrations.lock',
   `select ${COLUMNS} from integrations where id = $1 or (kind = $2 and kind <> 'inbound') for no key update`,
-)
+).as<Words>()
 
 type NewRow = { id: string; kind: Kind; name: string; inboundKey?: string | undefined }
 
@@ -83,28 +68,30 @@ export async function lockOrAdd(db: Db, row: NewRow): Promise<IntegrationRow> {
   if (!found) throw new Error(`There is no integration ${row.kind}.`)
   return found
 }
-const lockRow = statement<IntegrationRow>()(
+const lockRow = statement(
   'integrations.lock-by-id',
   `select ${COLUMNS} from integrations where id = $1 for no key update`,
-)
+).as<Words>()
 export const lockById = (db: Db, id: string) => lockRow.first(db, [id])
 export const lockInbound = (db: Db, id: string) => lock.first(db, [id, null])
 
 type Changes = Partial<
   Pick<
     IntegrationRow,
-    'name' | 'status' | 'config' | 'secrets' | 'last_error' | 'expires_at' | 'warned' | 'last_test'
+    'name' | 'status' | 'config' | 'secrets' | 'lastError' | 'expiresAt' | 'warned' | 'lastTest'
   >
 >
 
 export async function changeIntegration(db: Db, id: string, changes: Changes): Promise<void> {
-  const { config, last_test, ...plain } = changes
+  const { config, lastTest, lastError, expiresAt, ...plain } = changes
   await db.kysely
     .updateTable('integrations')
     .set((eb) => ({
       ...plain,
+      last_error: lastError,
+      expires_at: expiresAt,
       ...(config && { config: JSON.stringify(config) }),
-      ...(last_test && { last_test: JSON.stringify(last_test) }),
+      ...(lastTest && { last_test: JSON.stringify(lastTest) }),
       version: eb('version', '+', 1),
       updated_at: new Date().toISOString(),
     }))
