@@ -16,6 +16,10 @@ let admin: Person
 let productId: string
 
 const sql = async <Row>(text: string, values: unknown[] = []) => test.db.query<Row>({ text, values })
+const rowOf = async (id: string): Promise<Json> => {
+  const text = 'select * from invoices where id = $1'
+  return (await test.db.query<Json>({ text, values: [id], camel: true }))[0]
+}
 const context = () => systemContext(test.db, testServices({ addToQueue: async () => undefined }))
 
 beforeAll(async () => {
@@ -112,7 +116,7 @@ describe('an invoice', () => {
     expect(statusesOf(answers)).toEqual([201, ...Array(7).fill(409)])
     const issued = answers.find(({ status }) => status === 201)?.body
     expect(issued.totalCents).toBe(order.totalCents - 4_200)
-    const [row] = await sql<Json>('select * from invoices where id = $1', [issued.id])
+    const row = await rowOf(issued.id)
     expect(row.content.lines.at(-1)).toMatchObject({
       title: 'Returned leads',
       detail: expect.stringContaining(`Order ${order.number}, credited`),
@@ -147,7 +151,7 @@ describe('an invoice', () => {
     await giveBack(client, order.totalCents)
     const { body: note } = await issue(person, client)
     expect(note).toMatchObject({ status: 'credited', totalCents: -order.totalCents })
-    const [row] = await sql<Json>('select * from invoices where id = $1', [note.id])
+    const row = await rowOf(note.id)
     const file = await getDocumentProxy(new Uint8Array(await renderInvoice(row as InvoiceRow)))
     const { text } = await extractText(file, { mergePages: true })
     expect(text).toMatch(/Credit note/)
@@ -214,8 +218,6 @@ describe('an invoice', () => {
 describe('an invoice for accounts payable', () => {
   const details = (client: string, body: object) => admin.patch(`/api/invoice-details?client=${client}`, body)
   const tax = (body: object) => admin.post('/api/invoice-taxes', { product: null, ...body })
-  const rowOf = async (id: string): Promise<Json> =>
-    (await sql<Json>('select * from invoices where id = $1', [id]))[0]
   const textOf = async (id: string): Promise<string> => {
     const file = await getDocumentProxy(new Uint8Array(await renderInvoice((await rowOf(id)) as InvoiceRow)))
     return (await extractText(file, { mergePages: true })).text
@@ -364,7 +366,7 @@ describe('an invoice for accounts payable', () => {
     expect(await listed(person, client)).toMatchObject([{ status: 'due', openCents: total - 1_000 }])
     await paid(total - 1_000)
     expect(await listed(person, client)).toMatchObject([{ status: 'paid', openCents: 0 }])
-    expect((await rowOf(issued.id)).due_cents).toBe(total)
+    expect((await rowOf(issued.id)).dueCents).toBe(total)
     await expectSound()
   })
 
@@ -509,7 +511,7 @@ describe('the test provider', () => {
     expect((await keyed(admin, '/api/refunds', { ...back, paymentId: paid.id })).status).toBe(201)
     const { body: invoice } = await issue(person, client)
     expect(invoice.totalCents).toBe(order.totalCents - 2_000)
-    const [row] = await sql<Json>('select * from invoices where id = $1', [invoice.id])
+    const row = await rowOf(invoice.id)
     expect(row.content.lines.at(-1)).toMatchObject({
       title: 'Refund to the balance',
       detail: expect.stringContaining(`Order ${order.number}, credited`),

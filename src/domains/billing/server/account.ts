@@ -19,7 +19,7 @@ export async function getBilling(context: Tx<CustomerActor>, client: string | un
   const manage = await mayPay(context, clientId)
   const payLock = payLockOf({ provider, manage, approved: await isApproved(db, clientId) })
   const open = await findUninvoiced(db, await uninvoicedOf(context, clientId, now))
-  const { cents, count, credited_cents: creditedCents } = open
+  const { cents, count, creditedCents } = open
   const { termsDays: _, ...invoiceContact } = toDetails(row)
   return {
     provider,
@@ -44,17 +44,17 @@ function payLockOf({ provider, manage, approved }: PayFacts): Billing['payLock']
 
 function rechargeOf(row: settings.SettingsRow | undefined): Billing['autoRecharge'] {
   if (!row) return null
-  const { recharge_below_cents: belowCents, recharge_cents: amountCents } = row
-  const { recharge_limit_cents: monthlyLimitCents, recharge_method_id: paymentMethodId } = row
+  const { rechargeBelowCents: belowCents, rechargeCents: amountCents } = row
+  const { rechargeLimitCents: monthlyLimitCents, rechargeMethodId: paymentMethodId } = row
   if (belowCents === null || amountCents === null || monthlyLimitCents === null || paymentMethodId === null)
     return null
   return {
-    isOn: row.recharge_on,
+    isOn: row.rechargeOn,
     belowCents,
     amountCents,
     monthlyLimitCents,
     paymentMethodId,
-    pausedAt: row.recharge_paused_at,
-    pauseReason: row.recharge_pause_reason,
+    pausedAt: row.rechargePausedAt,
+    pauseReason: row.rechargePauseReason,
   }
 }

@@ -22,12 +22,12 @@ type Found = { payment: PaymentRow; spendableCents: number }
 async function findLossOf(tx: Tx, provider: ProviderName, loss: Loss): Promise<Found | Verdict> {
   const known = await findPaymentOf(tx.db, { provider, ref: loss.paymentRef, paymentId: null })
   if (!known) return { status: 'ignored', note: 'Not a payment of this installation.', paymentId: null }
-  const { spendableCents } = await lockFunds(tx, known.client_id)
+  const { spendableCents } = await lockFunds(tx, known.clientId)
   const payment = await lockPayment(tx.db, known.id)
   const paymentId = known.id
   if (payment?.status !== 'succeeded')
     return { status: 'retry', note: 'The payment itself has not succeeded yet.', paymentId }
-  if (loss.currency !== payment.currency || loss.amountCents > payment.amount_cents) {
+  if (loss.currency !== payment.currency || loss.amountCents > payment.amountCents) {
     const note = `${formatCents(loss.amountCents)} ${loss.currency} is more than the payment, or in another currency.`
     return { status: 'parked', note, paymentId }
   }
@@ -36,7 +36,7 @@ async function findLossOf(tx: Tx, provider: ProviderName, loss: Loss): Promise<F
 
 /** What of a payment is neither refunded nor disputed. */
 const leftOf = async (tx: Tx, payment: PaymentRow) =>
-  payment.amount_cents - payment.refunded_cents - (await queries.findDisputedCents(tx.db, payment.id))
+  payment.amountCents - payment.refundedCents - (await queries.findDisputedCents(tx.db, payment.id))
 
 export async function applyRefund(tx: Tx, provider: ProviderName, fact: RefundFact): Promise<Verdict> {
   const found = await findLossOf(tx, provider, fact)
@@ -44,7 +44,7 @@ export async function applyRefund(tx: Tx, provider: ProviderName, fact: RefundFa
   const { payment, spendableCents } = found
   const verdict = (status: Verdict['status'], note: string) => ({ status, note, paymentId: payment.id })
   const refund = await queries.lockRefundOf(tx.db, fact.ref, fact.refundId)
-  await publish(tx, { type: 'wallet.updated', audience: { client: payment.client_id } })
+  await publish(tx, { type: 'wallet.updated', audience: { client: payment.clientId } })
   if (!refund) {
     if (fact.status === 'failed') return verdict('ignored', 'The refund failed before it was booked.')
     if (fact.amountCents > (await leftOf(tx, payment)))
@@ -52,11 +52,11 @@ export async function applyRefund(tx: Tx, provider: ProviderName, fact: RefundFa
     await bookForeignRefund(tx, payment, { ...fact, spendableCents })
     return verdict('done', 'Refunded at the provider, booked here.')
   }
-  if (refund.amount_cents !== fact.amountCents)
-    return verdict('parked', `The refund is ${formatCents(refund.amount_cents)} here.`)
+  if (refund.amountCents !== fact.amountCents)
+    return verdict('parked', `The refund is ${formatCents(refund.amountCents)} here.`)
   const isOld =
     refund.status === 'failed' ||
-    (refund.status === fact.status && refund.provider_ref) ||
+    (refund.status === fact.status && refund.providerRef) ||
     (refund.status === 'succeeded' && fact.status === 'pending')
   if (isOld) return verdict('ignored', `Nothing new. Refund status: ${refund.status}.`)
   const { id } = refund
@@ -73,7 +73,7 @@ async function bookForeignRefund(tx: Tx, payment: PaymentRow, fact: Foreign): Pr
   const id = uuidv7()
   await queries.insertRefund(tx.db, {
     id,
-    clientId: payment.client_id,
+    clientId: payment.clientId,
     paymentId: payment.id,
     saleId: null,
     amountCents: fact.amountCents,
@@ -87,24 +87,24 @@ async function bookForeignRefund(tx: Tx, payment: PaymentRow, fact: Foreign): Pr
   await post(tx, {
     kind: 'refund',
     key: `refund:${id}`,
-    clientId: payment.client_id,
+    clientId: payment.clientId,
     reference: { type: 'payment', id: payment.id },
     note: `${owedNote(shortCents)}To ${cardName(payment)}`,
     entries: { client_balance: -takenCents, refunds: -shortCents, cash_clearing: fact.amountCents },
   })
-  if (shortCents > 0) await moneyOwed.emit(tx, { clientId: payment.client_id, paymentId: payment.id })
+  if (shortCents > 0) await moneyOwed.emit(tx, { clientId: payment.clientId, paymentId: payment.id })
   await closeDeadRequests(tx, { paymentId: payment.id })
 }
 
 /** The card did not take the refund, so the money is back on the balance. */
 export async function returnRefund(tx: Tx, payment: PaymentRow, refund: queries.RefundRow): Promise<void> {
-  const { id, amount_cents: cents } = refund
-  const shortCents = refund.short_cents - refund.recovered_cents
+  const { id, amountCents: cents } = refund
+  const shortCents = refund.shortCents - refund.recoveredCents
   await addRefunded(tx.db, payment.id, -cents)
   await post(tx, {
     kind: 'refund',
     key: `refund-failed:${id}`,
-    clientId: payment.client_id,
+    clientId: payment.clientId,
     reference: { type: 'payment', id: payment.id },
     note: `Refund to ${cardName(payment)} failed`,
     entries: { client_balance: cents - shortCents, refunds: shortCents, cash_clearing: -cents },
@@ -124,51 +124,51 @@ export async function applyDispute(tx: Tx, provider: ProviderName, fact: Dispute
   }
   const dispute = known ?? (await openDispute(tx, payment, { ...fact, spendableCents }))
   if (fact.status !== 'open') await endDispute(tx, payment, { dispute, outcome: fact.status })
-  await publish(tx, { type: 'wallet.updated', audience: { client: payment.client_id } })
+  await publish(tx, { type: 'wallet.updated', audience: { client: payment.clientId } })
   return { status: 'done', note: `Dispute ${fact.status}`, paymentId: payment.id }
 }
 
 type Opening = DisputeFact & { spendableCents: number }
 type OpenDispute = Pick<
   queries.DisputeRow,
-  'id' | 'amount_cents' | 'short_cents' | 'recovered_cents' | 'provider_ref'
+  'id' | 'amountCents' | 'shortCents' | 'recoveredCents' | 'providerRef'
 >
 
 async function openDispute(tx: Tx, payment: PaymentRow, fact: Opening): Promise<OpenDispute> {
   const { takenCents, shortCents } = splitLoss(fact.amountCents, fact.spendableCents)
   const dispute = {
     id: uuidv7(),
-    client_id: payment.client_id,
-    payment_id: payment.id,
-    provider_ref: fact.ref,
-    amount_cents: fact.amountCents,
-    short_cents: shortCents,
+    clientId: payment.clientId,
+    paymentId: payment.id,
+    providerRef: fact.ref,
+    amountCents: fact.amountCents,
+    shortCents,
     reason: fact.reason,
   }
   await queries.insertDispute(tx.db, dispute)
   await post(tx, {
     kind: 'dispute',
     key: `dispute:${fact.ref}`,
-    clientId: payment.client_id,
+    clientId: payment.clientId,
     reference: { type: 'payment', id: payment.id },
     note: `${owedNote(shortCents)}${cardName(payment)}, ${fact.reason}`,
     entries: { client_balance: -takenCents, refunds: -shortCents, cash_clearing: fact.amountCents },
   })
-  if (shortCents > 0) await moneyOwed.emit(tx, { clientId: payment.client_id, paymentId: payment.id })
+  if (shortCents > 0) await moneyOwed.emit(tx, { clientId: payment.clientId, paymentId: payment.id })
   // Orders gave their held money for it meanwhile.
-  const opened = (await queries.lockDisputeOf(tx.db, fact.ref)) ?? { ...dispute, recovered_cents: 0 }
-  const owedCents = opened.short_cents - opened.recovered_cents
+  const opened = (await queries.lockDisputeOf(tx.db, fact.ref)) ?? { ...dispute, recoveredCents: 0 }
+  const owedCents = opened.shortCents - opened.recoveredCents
   const amount = formatCents(fact.amountCents)
   await tellManagers(tx, {
     title: `A payment of ${amount} is disputed`,
     body: `Reason: ${fact.reason}. Answer it at the payment provider.${owedCents > 0 ? ` The client owes ${formatCents(owedCents)} of it.` : ''}`,
     link: `/payment-history?tab=payments&payment=${payment.id}`,
   })
-  await tellPayers(tx, payment.client_id, {
+  await tellPayers(tx, payment.clientId, {
     title: `A payment of ${amount} is disputed`,
     body: `The cardholder disputed ${cardName(payment)}. ${lossWords(fact.amountCents - owedCents, owedCents)}`,
   })
-  await pauseAndTell(tx, payment.client_id, 'A payment is disputed.')
+  await pauseAndTell(tx, payment.clientId, 'A payment is disputed.')
   return opened
 }
 
@@ -190,12 +190,12 @@ async function endDispute(
 ): Promise<void> {
   if (!(await queries.closeDispute(tx.db, dispute.id, outcome))) return
   if (outcome === 'lost') return closeDeadRequests(tx, { paymentId: payment.id })
-  const { amount_cents: cents } = dispute
-  const shortCents = dispute.short_cents - dispute.recovered_cents
+  const { amountCents: cents } = dispute
+  const shortCents = dispute.shortCents - dispute.recoveredCents
   await post(tx, {
     kind: 'dispute',
-    key: `dispute-won:${dispute.provider_ref}`,
-    clientId: payment.client_id,
+    key: `dispute-won:${dispute.providerRef}`,
+    clientId: payment.clientId,
     reference: { type: 'payment', id: payment.id },
     note: `${cardName(payment)}, won`,
     entries: { client_balance: cents - shortCents, refunds: shortCents, cash_clearing: -cents },

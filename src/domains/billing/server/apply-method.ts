@@ -22,6 +22,6 @@ export async function saveCard(
   saved: { ref: string; card: Card },
 ): Promise<boolean> {
   const method = await activateMethod(tx.db, methodId, saved.ref, saved.card)
-  if (method) await publish(tx, { type: 'wallet.updated', audience: { client: method.client_id } })
+  if (method) await publish(tx, { type: 'wallet.updated', audience: { client: method.clientId } })
   return Boolean(method)
 }

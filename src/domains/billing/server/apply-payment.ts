@@ -23,7 +23,7 @@ export type Verdict = {
 export async function applyPayment(tx: Tx, provider: ProviderName, fact: PaymentFact): Promise<Verdict> {
   const known = await findPaymentOf(tx.db, { provider, ref: fact.ref, paymentId: fact.paymentId })
   if (!known) return { status: 'ignored', note: 'Not a payment of this installation.', paymentId: null }
-  await lockFunds(tx, known.client_id)
+  await lockFunds(tx, known.clientId)
   const payment = await lockPayment(tx.db, known.id)
   if (!payment) return { status: 'ignored', note: 'The payment is gone.', paymentId: null }
   const difference = differenceOf(payment, fact)
@@ -38,23 +38,23 @@ export async function applyPayment(tx: Tx, provider: ProviderName, fact: Payment
   await movePayment(tx.db, { id: payment.id, status, ref: fact.ref || null, failure, step })
   if (status === 'succeeded') await settle(tx, payment)
   if (status === 'failed' || status === 'canceled') await giveUp(tx, payment, failure)
-  await publish(tx, { type: 'wallet.updated', audience: { client: payment.client_id } })
+  await publish(tx, { type: 'wallet.updated', audience: { client: payment.clientId } })
   return { status: 'done', note: PAYMENT_LOOKS[status].label, paymentId: payment.id }
 }
 
 /** Null when the provider speaks of the same money. */
 function differenceOf(payment: PaymentRow, fact: PaymentFact): string | null {
-  if (payment.provider_ref && fact.ref && payment.provider_ref !== fact.ref)
-    return `The payment is ${payment.provider_ref} here.`
+  if (payment.providerRef && fact.ref && payment.providerRef !== fact.ref)
+    return `The payment is ${payment.providerRef} here.`
   if (fact.currency !== payment.currency)
     return `The currency is ${fact.currency} there, and ${payment.currency} here.`
-  if (fact.amountCents !== payment.amount_cents)
-    return `The amount is ${formatCents(fact.amountCents)} there, and ${formatCents(payment.amount_cents)} here.`
+  if (fact.amountCents !== payment.amountCents)
+    return `The amount is ${formatCents(fact.amountCents)} there, and ${formatCents(payment.amountCents)} here.`
   return null
 }
 
 async function settle(tx: Tx, payment: PaymentRow): Promise<void> {
-  const { id, client_id: clientId, amount_cents: cents, purpose, order_id: orderId } = payment
+  const { id, clientId, amountCents: cents, purpose, orderId } = payment
   const card = cardName(payment)
   await post(tx, {
     kind: 'top_up',
@@ -64,7 +64,7 @@ async function settle(tx: Tx, payment: PaymentRow): Promise<void> {
     note: purpose === 'top_up' ? card : `${PURPOSE_LABELS[purpose]}, ${card}`,
     entries: { client_balance: cents, cash_clearing: -cents },
   })
-  await markDeclined(tx.db, payment.method_id, null)
+  await markDeclined(tx.db, payment.methodId, null)
   if (orderId) await orderPaid.emit(tx, { clientId, orderId, paymentId: id, amountCents: cents })
   else await recoverOwed(tx, clientId, cents)
   // One recharge may not be enough.
@@ -72,9 +72,9 @@ async function settle(tx: Tx, payment: PaymentRow): Promise<void> {
 }
 
 async function giveUp(tx: Tx, payment: PaymentRow, failure: string | null): Promise<void> {
-  const { id: paymentId, client_id: clientId, order_id: orderId, amount_cents: amountCents } = payment
+  const { id: paymentId, clientId, orderId, amountCents } = payment
   const reason = failure ?? 'The payment was canceled.'
-  if (failure && failure !== NOT_CONFIRMED) await markDeclined(tx.db, payment.method_id, tx.now)
+  if (failure && failure !== NOT_CONFIRMED) await markDeclined(tx.db, payment.methodId, tx.now)
   if (orderId) await orderUnpaid.emit(tx, { clientId, orderId, paymentId, amountCents, reason })
   if (payment.purpose === 'auto_recharge') await pauseAndTell(tx, clientId, reason)
 }

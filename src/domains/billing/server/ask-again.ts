@@ -32,7 +32,7 @@ export const askAgainJob = job({
   async run(context) {
     await askAgain(context)
     for (const { id } of await listUnsentRefunds(context.db)) await sendRefund(context, id)
-    for (const { client_id: clientId } of await listLow(context.db)) await recharge(context, clientId)
+    for (const { clientId } of await listLow(context.db)) await recharge(context, clientId)
   },
 })
 
@@ -48,14 +48,14 @@ export async function askAgain(context: Context, afterSeconds = WAIT_SECONDS): P
   const provider = findProvider(context)
   if (!provider) return
   for (const payment of await listOpenPayments(context.db, provider.name, afterSeconds)) {
-    const age = (context.now.getTime() - Date.parse(payment.created_at)) / 1000
+    const age = (context.now.getTime() - Date.parse(payment.createdAt)) / 1000
     const fact = await provider.findPayment({
       id: payment.id,
-      ref: payment.provider_ref,
-      customerRef: await customerRefOf(context, provider, payment.client_id),
-      createdAt: new Date(payment.created_at),
+      ref: payment.providerRef,
+      customerRef: await customerRefOf(context, provider, payment.clientId),
+      createdAt: new Date(payment.createdAt),
     })
-    if (fact) await applyFact(context, provider, await giveUpStep(provider, fact, payment.is_old))
+    if (fact) await applyFact(context, provider, await giveUpStep(provider, fact, payment.isOld))
     else if (age > LOST_SECONDS) await failUnsent(context, payment.id)
   }
 }

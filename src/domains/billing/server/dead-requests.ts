@@ -14,17 +14,17 @@ type Target = { paymentId: string } | { saleId: string }
 export async function refundableOfSale({ db }: Pick<Tx, 'db'>, saleId: string): Promise<number> {
   const sale = await findSale(db, saleId)
   const refunds = await listRefundsOfSale(db, saleId)
-  const refunded = refunds.reduce((sum, { amount_cents: cents }) => sum + cents, 0)
-  return Math.max((sale?.sold_cents ?? 0) - (sale?.returned_cents ?? 0) - refunded, 0)
+  const refunded = refunds.reduce((sum, { amountCents: cents }) => sum + cents, 0)
+  return Math.max((sale?.soldCents ?? 0) - (sale?.returnedCents ?? 0) - refunded, 0)
 }
 
-type Asked = Pick<queries.RequestRow, 'payment_id' | 'sale_id' | 'amount_cents'>
+type Asked = Pick<queries.RequestRow, 'paymentId' | 'saleId' | 'amountCents'>
 
 /** Null while the request can still be approved. Money that the client spent can come back, so it is no such reason. */
 export async function findDeadReason(tx: Tx, row: Asked): Promise<string | null> {
-  if (row.payment_id) return deadReasonOfPayment(tx, row.payment_id, row.amount_cents)
-  if (!row.sale_id) return null
-  return tooMuch(await refundableOfSale(tx, row.sale_id), row.amount_cents, 'sale')
+  if (row.paymentId) return deadReasonOfPayment(tx, row.paymentId, row.amountCents)
+  if (!row.saleId) return null
+  return tooMuch(await refundableOfSale(tx, row.saleId), row.amountCents, 'sale')
 }
 
 async function deadReasonOfPayment({ db }: Tx, id: string, amountCents: number): Promise<string | null> {
@@ -32,7 +32,7 @@ async function deadReasonOfPayment({ db }: Tx, id: string, amountCents: number):
   if (!payment) return null
   if ((await listDisputesOf(db, id)).some(({ status }) => status === 'lost'))
     return 'The payment was disputed, and the card has its money back.'
-  return tooMuch(payment.amount_cents - payment.refunded_cents, amountCents, 'payment')
+  return tooMuch(payment.amountCents - payment.refundedCents, amountCents, 'payment')
 }
 
 function tooMuch(leftCents: number, amountCents: number, what: 'payment' | 'sale'): string | null {
@@ -55,13 +55,13 @@ export async function closeRequest(tx: Tx, row: queries.RequestRow, reason: stri
   await audit(tx, {
     action: 'move_closed',
     subjectType: 'client',
-    subjectId: row.client_id,
-    after: { request: row.id, amountCents: row.amount_cents, reason },
+    subjectId: row.clientId,
+    after: { request: row.id, amountCents: row.amountCents, reason },
   })
   await notify(tx, {
-    userId: row.requested_by,
+    userId: row.requestedBy,
     kind: 'billing_attention',
-    title: `Your refund of ${formatCents(row.amount_cents)} for ${row.client_name} was closed`,
+    title: `Your refund of ${formatCents(row.amountCents)} for ${row.clientName} was closed`,
     body: `${reason} No money moved.`,
     link: `/payment-history?tab=requests&request=${row.id}`,
   })

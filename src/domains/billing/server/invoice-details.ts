@@ -14,11 +14,11 @@ import * as taxes from './queries/invoice-taxes.ts'
 import { findClient, findSettings, type SettingsRow, saveInvoiceDetails } from './queries/settings.ts'
 
 export const toDetails = (row: SettingsRow | undefined): InvoiceDetails => ({
-  name: row?.invoice_name ?? '',
-  email: row?.invoice_email ?? '',
-  billingAddress: row?.billing_address ?? '',
-  poNumber: row?.po_number ?? '',
-  termsDays: row?.terms_days ?? null,
+  name: row?.invoiceName ?? '',
+  email: row?.invoiceEmail ?? '',
+  billingAddress: row?.billingAddress ?? '',
+  poNumber: row?.poNumber ?? '',
+  termsDays: row?.termsDays ?? null,
 })
 
 export async function getInvoiceDetails({ db }: Pick<Tx, 'db'>, clientId: string): Promise<InvoiceDetails> {
@@ -61,9 +61,9 @@ export async function setInvoiceContact(context: Tx<CustomerActor>, input: Invoi
 const toTax = (row: taxes.TaxRow): InvoiceTax => ({
   id: row.id,
   name: row.name,
-  ratePpm: row.rate_ppm,
-  client: row.client_id === null ? null : { id: row.client_id, name: row.client_name ?? '' },
-  product: row.product_id === null ? null : { id: row.product_id, name: row.product_name ?? '' },
+  ratePpm: row.ratePpm,
+  client: row.clientId === null ? null : { id: row.clientId, name: row.clientName ?? '' },
+  product: row.productId === null ? null : { id: row.productId, name: row.productName ?? '' },
 })
 
 export const listTaxes = async ({ db }: Pick<Tx, 'db'>, clientId: string | undefined) => ({
@@ -96,7 +96,7 @@ export function removeTax(context: Context<StaffActor>, id: string): Promise<voi
   return transaction(context, async (tx) => {
     const row = await taxes.deleteTax(tx.db, id)
     if (!row) throw notFound('tax')
-    const before = { name: row.name, ratePpm: row.rate_ppm, client: row.client_id, product: row.product_id }
+    const before = { name: row.name, ratePpm: row.ratePpm, client: row.clientId, product: row.productId }
     await audit(tx, { action: 'tax_removed', subjectType: 'invoice_tax', subjectId: id, before })
     await publish(tx, { type: 'wallet.updated', audience: 'staff' })
   })

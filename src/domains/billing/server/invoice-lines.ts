@@ -11,14 +11,14 @@ const dayIn = (zone: string) => {
 export const soldLine =
   (zone: string, clientPo: string) =>
   (row: SoldRow): InvoiceLine => {
-    const [from, to] = [dayIn(zone)(row.first_at), dayIn(zone)(row.last_at)]
-    const po = row.po_number && row.po_number !== clientPo ? `PO ${row.po_number}, ` : ''
+    const [from, to] = [dayIn(zone)(row.firstAt), dayIn(zone)(row.lastAt)]
+    const po = row.poNumber && row.poNumber !== clientPo ? `PO ${row.poNumber}, ` : ''
     return {
-      title: lineTitle({ product: row.product, shareLimit: row.share_limit, ageBand: row.age_band }),
-      detail: `${po}Order ${row.order_number}, ${from === to ? from : `${from} to ${to}`}`,
+      title: lineTitle({ product: row.product, shareLimit: row.shareLimit, ageBand: row.ageBand }),
+      detail: `${po}Order ${row.orderNumber}, ${from === to ? from : `${from} to ${to}`}`,
       count: row.count,
-      unitCents: row.price_cents,
-      amountCents: row.count * row.price_cents,
+      unitCents: row.priceCents,
+      amountCents: row.count * row.priceCents,
     }
   }
 
@@ -26,7 +26,7 @@ const MAX_DATES = 8
 
 export const creditLine =
   (zone: string) =>
-  ({ kind, order_number: order, cents, count, dates }: CreditRow): InvoiceLine => {
+  ({ kind, orderNumber: order, cents, count, dates }: CreditRow): InvoiceLine => {
     const days = [...new Set(dates.map(dayIn(zone)))]
     const shown = days.slice(0, MAX_DATES).join(', ')
     return {

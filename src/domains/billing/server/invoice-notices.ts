@@ -7,7 +7,7 @@ import { formatCents } from '#platform/shared/money.ts'
 import type { NewInvoice } from './queries/invoices.ts'
 
 export async function tellIssued(tx: Tx, row: NewInvoice, email: string): Promise<void> {
-  const { id, number, client_id: clientId, content } = row
+  const { id, number, clientId, content } = row
   await audit(tx, {
     action: 'invoice_issued',
     subjectType: 'client',
@@ -25,13 +25,7 @@ export async function tellIssued(tx: Tx, row: NewInvoice, email: string): Promis
   })
 }
 
-function amountWords({
-  kind,
-  total_cents: total,
-  due_cents: due,
-  due_at: dueAt,
-  timezone,
-}: NewInvoice): string {
+function amountWords({ kind, totalCents: total, dueCents: due, dueAt, timezone }: NewInvoice): string {
   if (kind === 'credit_note') return `${formatCents(-total)}, added to the balance`
   if (due === 0 || !dueAt) return `${formatCents(total)}, paid from the balance`
   const day = new Intl.DateTimeFormat('en-US', { timeZone: timezone, dateStyle: 'medium' })

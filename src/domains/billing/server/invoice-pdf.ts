@@ -44,14 +44,14 @@ type Printed = Pick<
   InvoiceRow,
   | 'number'
   | 'kind'
-  | 'starts_at'
-  | 'ends_at'
+  | 'startsAt'
+  | 'endsAt'
   | 'timezone'
-  | 'issued_at'
-  | 'due_at'
-  | 'total_cents'
-  | 'tax_cents'
-  | 'due_cents'
+  | 'issuedAt'
+  | 'dueAt'
+  | 'totalCents'
+  | 'taxCents'
+  | 'dueCents'
   | 'content'
 >
 
@@ -165,15 +165,15 @@ function factsOf(row: Printed, po: string): [string, string][] {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' })
   const day = (at: string | number) => format.format(new Date(at))
   const facts: [string, string][] = [
-    ['Issued', day(row.issued_at)],
+    ['Issued', day(row.issuedAt)],
     // The period ends before its last moment.
-    ['Period', format.formatRange(new Date(row.starts_at), new Date(Date.parse(row.ends_at) - 1))],
+    ['Period', format.formatRange(new Date(row.startsAt), new Date(Date.parse(row.endsAt) - 1))],
   ]
   if (content.credits) facts.push(['For invoice', content.credits.number])
   if (po) facts.push(['PO number', po])
   if (content.termsDays != null && !isNote(row)) facts.push(['Terms', termsWords(content.termsDays)])
-  if (row.due_at) facts.push(['Due', day(row.due_at)])
-  if (!row.due_at) facts.push(['Status', isNote(row) ? 'Credited' : 'Paid'])
+  if (row.dueAt) facts.push(['Due', day(row.dueAt)])
+  if (!row.dueAt) facts.push(['Status', isNote(row) ? 'Credited' : 'Paid'])
   return facts
 }
 
@@ -217,7 +217,7 @@ type Sum = { label: string; amount: string; bold?: boolean }
 function sumsOf(row: Printed): Sum[] {
   const { lines, taxes = [] } = row.content
   const leads = lines.reduce((sum, { count }) => sum + (count ?? 0), 0)
-  const subtotal = row.total_cents - row.tax_cents
+  const subtotal = row.totalCents - row.taxCents
   const applied = taxes.map(({ name, ratePpm, baseCents, cents }) => ({
     label: `${name} ${rateWords(ratePpm)}${baseCents === subtotal ? '' : ` on ${formatCents(baseCents)}`}`,
     amount: formatCents(cents),
@@ -228,12 +228,12 @@ function sumsOf(row: Printed): Sum[] {
       amount: formatCents(subtotal),
     },
     ...(applied.length > 0 ? applied : [{ label: 'No tax', amount: formatCents(0) }]),
-    { label: 'Total', amount: formatCents(row.total_cents), bold: true },
+    { label: 'Total', amount: formatCents(row.totalCents), bold: true },
     {
       label: isNote(row) ? 'Added to balance' : 'Paid from balance',
-      amount: formatCents(row.due_cents - row.total_cents),
+      amount: formatCents(row.dueCents - row.totalCents),
     },
-    { label: 'Due', amount: formatCents(row.due_cents), bold: true },
+    { label: 'Due', amount: formatCents(row.dueCents), bold: true },
   ]
 }
 
@@ -252,7 +252,7 @@ function sentencesOf(row: Printed): string[] {
   if (isNote(row)) return ['Each credit was added to the balance.']
   const { count, cents, refundedCents = 0 } = row.content.charges
   const sentences = [
-    row.due_cents > 0
+    row.dueCents > 0
       ? 'Each lead is charged to the balance. Add money to the balance to pay what is due.'
       : 'Each lead was paid from the balance. A card payment for an order is added to the balance first.',
     count > 0
@@ -268,7 +268,7 @@ function sentencesOf(row: Printed): string[] {
 
 function headingOf(row: Printed): string {
   if (isNote(row)) return 'How it was credited'
-  return row.due_cents > 0 ? 'How to pay' : 'How it was paid'
+  return row.dueCents > 0 ? 'How to pay' : 'How it was paid'
 }
 
 function drawSentences(doc: Doc, row: Printed, sentences: readonly string[], from: number): void {

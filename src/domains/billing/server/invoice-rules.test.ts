@@ -4,10 +4,10 @@ import { pagesOf } from './invoice-pages.ts'
 import { creditedTaxes, dueOf, lineTitle, splitBy, sumOf, taxesOf, taxLines, taxOn } from './invoice-rules.ts'
 
 const rule = (client: string | null, product: string | null, name: string, ppm: number) => ({
-  client_id: client,
-  product_id: product,
+  clientId: client,
+  productId: product,
   name,
-  rate_ppm: ppm,
+  ratePpm: ppm,
 })
 
 describe('tax', () => {

@@ -9,12 +9,12 @@ export type Taxed = { productId: string; cents: number }
 /** The most specific rules: of the client for this product, else of the client, else of the product. */
 export function taxesOf(rules: readonly TaxRule[], productId: string): Tax[] {
   const levels = [
-    rules.filter((rule) => rule.client_id !== null && rule.product_id === productId),
-    rules.filter((rule) => rule.client_id !== null && rule.product_id === null),
-    rules.filter((rule) => rule.client_id === null && rule.product_id === productId),
+    rules.filter((rule) => rule.clientId !== null && rule.productId === productId),
+    rules.filter((rule) => rule.clientId !== null && rule.productId === null),
+    rules.filter((rule) => rule.clientId === null && rule.productId === productId),
   ]
   const found = levels.find((level) => level.length > 0) ?? []
-  return found.map(({ name, rate_ppm: ratePpm }) => ({ name, ratePpm }))
+  return found.map(({ name, ratePpm }) => ({ name, ratePpm }))
 }
 
 const PPM = 1_000_000n

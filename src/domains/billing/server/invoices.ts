@@ -22,7 +22,7 @@ export const monthlyInvoices = job({
 })
 
 export async function issueDue(context: Context): Promise<void> {
-  for (const { client_id: clientId, before } of await queries.listDue(context.db))
+  for (const { clientId, before } of await queries.listDue(context.db))
     await transaction(context, (tx) => issue(tx, clientId, new Date(before)))
 }
 
@@ -41,9 +41,9 @@ export function issueInvoice(context: Context<CustomerActor>, client: string | u
 /** An invoice can be due and later paid, but the document itself never changes. */
 function statusOf(row: queries.InvoiceRow, now: Date): InvoiceStatus {
   if (row.kind === 'credit_note') return 'credited'
-  if (row.open_cents === 0) return 'paid'
+  if (row.openCents === 0) return 'paid'
   // The due date itself is in time.
-  return row.due_at !== null && Date.parse(row.due_at) + DAY < now.getTime() ? 'overdue' : 'due'
+  return row.dueAt !== null && Date.parse(row.dueAt) + DAY < now.getTime() ? 'overdue' : 'due'
 }
 
 export const toInvoice =
@@ -52,17 +52,17 @@ export const toInvoice =
     id: row.id,
     number: row.number,
     kind: row.kind,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
     timezone: row.timezone,
-    issuedAt: row.issued_at,
+    issuedAt: row.issuedAt,
     status: statusOf(row, now),
-    totalCents: row.total_cents,
-    taxCents: row.tax_cents,
-    openCents: row.open_cents,
-    dueAt: row.due_at,
+    totalCents: row.totalCents,
+    taxCents: row.taxCents,
+    openCents: row.openCents,
+    dueAt: row.dueAt,
     credits: row.content.credits?.number ?? null,
-    client: { id: row.client_id, name: row.client_name },
+    client: { id: row.clientId, name: row.clientName },
   })
 
 /** Staff see the invoices of every client. */

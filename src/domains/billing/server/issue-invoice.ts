@@ -36,21 +36,21 @@ export async function issue(tx: Tx, clientId: string, before: Date): Promise<que
   const asked = await uninvoicedOf(tx, clientId, before)
   const open = await queries.findUninvoiced(tx.db, asked)
   const client = await findClient(tx.db, clientId)
-  if (!open.starts_at || !client) return []
+  if (!open.startsAt || !client) return []
   const settings = await findSettings(tx.db, clientId)
   const credits = await queries.listCredits(tx.db, asked)
-  const given: Given = { asked, client, settings, startsAt: open.starts_at, seller: await findAgency(tx.db) }
+  const given: Given = { asked, client, settings, startsAt: open.startsAt, seller: await findAgency(tx.db) }
   const documents: queries.NewInvoice[] = []
   const credited = Map.groupBy(
-    credits.filter((row) => row.credits_id !== null),
-    (row) => row.credits_id ?? '',
+    credits.filter((row) => row.creditsId !== null),
+    (row) => row.creditsId ?? '',
   )
   for (const [invoiceId, rows] of [...credited].toSorted(([one], [other]) => one.localeCompare(other)))
     documents.push(await issueCreditNote(tx, given, { invoiceId, rows }))
   // Sales that were credited in full wait for the next invoice.
-  if (open.cents !== open.credited_cents)
-    documents.push(await issueSales(tx, given, { credits, cents: open.cents - open.credited_cents }))
-  for (const document of documents) await tellIssued(tx, document, settings?.invoice_email ?? '')
+  if (open.cents !== open.creditedCents)
+    documents.push(await issueSales(tx, given, { credits, cents: open.cents - open.creditedCents }))
+  for (const document of documents) await tellIssued(tx, document, settings?.invoiceEmail ?? '')
   return documents
 }
 
@@ -74,15 +74,15 @@ async function issueSales(
   // A top-up before the first sale belongs to the first invoice.
   const after = last ?? (await queries.findFirstMovement(tx.db, clientId)) ?? given.startsAt
   const startsAt = after < given.startsAt ? after : given.startsAt
-  const own = credits.filter((row) => row.credits_id === null)
+  const own = credits.filter((row) => row.creditsId === null)
   const sold = await queries.listSold(tx.db, asked)
   const items = [
-    ...sold.map((row) => ({ productId: row.product_id, cents: row.count * row.price_cents })),
+    ...sold.map((row) => ({ productId: row.productId, cents: row.count * row.priceCents })),
     ...(await itemsOf(tx, own)),
   ]
   const taxes = taxLines(await listTaxRules(tx.db, clientId), items)
   const lines = [
-    ...sold.map(soldLine(client.timezone, settings?.po_number ?? '')),
+    ...sold.map(soldLine(client.timezone, settings?.poNumber ?? '')),
     ...own.map(creditLine(client.timezone)),
   ]
   const id = uuidv7()
@@ -91,17 +91,17 @@ async function issueSales(
   const short = await postTax(tx, { clientId, id, cents: tax, number: row.number })
   const [available, held] = await listAccounts(tx.db, clientId)
   const termsDays =
-    (available?.credit_limit_cents ?? 0) > 0 ? (settings?.terms_days ?? DEFAULT_TERMS_DAYS) : null
+    (available?.creditLimitCents ?? 0) > 0 ? (settings?.termsDays ?? DEFAULT_TERMS_DAYS) : null
   const unpaid = dueOf({
-    balanceCents: (available?.balance_cents ?? 0) + (held?.balance_cents ?? 0),
+    balanceCents: (available?.balanceCents ?? 0) + (held?.balanceCents ?? 0),
     laterCents: await queries.findLaterCents(tx.db, clientId, before),
-    totalCents: row.total_cents - short,
+    totalCents: row.totalCents - short,
   })
   const due = unpaid + short
   const document: queries.NewInvoice = {
     ...row,
-    due_cents: due,
-    due_at: due > 0 ? new Date(tx.now.getTime() + (termsDays ?? 0) * DAY).toISOString() : null,
+    dueCents: due,
+    dueAt: due > 0 ? new Date(tx.now.getTime() + (termsDays ?? 0) * DAY).toISOString() : null,
     content: {
       ...row.content,
       termsDays,
@@ -134,12 +134,12 @@ async function issueCreditNote(
   const row = await numbered(tx, given, { id, kind: 'credit_note', startsAt, lines, taxes, cents })
   const document: queries.NewInvoice = {
     ...row,
-    credits_id: invoiceId,
-    content: { ...row.content, credits: { number: invoice.number, issuedAt: invoice.issued_at } },
+    creditsId: invoiceId,
+    content: { ...row.content, credits: { number: invoice.number, issuedAt: invoice.issuedAt } },
   }
   await queries.insertInvoice(tx.db, document)
   await queries.claimCreditsOf(tx.db, asked, { id, creditsId: invoiceId })
-  await postTax(tx, { clientId: asked.clientId, id, cents: row.tax_cents, number: row.number })
+  await postTax(tx, { clientId: asked.clientId, id, cents: row.taxCents, number: row.number })
   return document
 }
 
@@ -160,23 +160,23 @@ async function numbered(tx: Tx, given: Given, parts: Parts): Promise<queries.New
   const sum = sumOf(lines, 'amountCents')
   if (sum !== cents) throw new Error(`Invoice lines sum to ${sum}, the ledger to ${cents}.`)
   const taxCents = sumOf(taxes, 'cents')
-  const address = settings?.billing_address
-    ? settings.billing_address.split('\n')
+  const address = settings?.billingAddress
+    ? settings.billingAddress.split('\n')
     : [client.address, [client.city, client.state].filter(Boolean).join(', ')]
   return {
     id,
     number: await queries.nextNumber(tx.db, kind, tx.now.getUTCFullYear()),
     kind,
-    client_id: asked.clientId,
-    credits_id: null,
-    starts_at: startsAt,
-    ends_at: asked.before.toISOString(),
+    clientId: asked.clientId,
+    creditsId: null,
+    startsAt,
+    endsAt: asked.before.toISOString(),
     timezone: client.timezone,
-    issued_at: tx.now.toISOString(),
-    due_at: null,
-    total_cents: cents + taxCents,
-    tax_cents: taxCents,
-    due_cents: 0,
+    issuedAt: tx.now.toISOString(),
+    dueAt: null,
+    totalCents: cents + taxCents,
+    taxCents,
+    dueCents: 0,
     content: {
       from: {
         name: seller.legalName || seller.name || 'Candor Hire',
@@ -185,10 +185,10 @@ async function numbered(tx: Tx, given: Given, parts: Parts): Promise<queries.New
       },
       to: {
         name: client.name,
-        attention: settings?.invoice_name ?? '',
+        attention: settings?.invoiceName ?? '',
         address: address.filter((line): line is string => Boolean(line)),
       },
-      po: settings?.po_number ?? '',
+      po: settings?.poNumber ?? '',
       lines,
       taxes,
       charges: { count: 0, cents: 0, refundedCents: 0 },
@@ -199,11 +199,11 @@ async function numbered(tx: Tx, given: Given, parts: Parts): Promise<queries.New
 /** What was credited of which product. A refund of a sale is split by the prices of its products. */
 async function itemsOf(tx: Tx, rows: readonly queries.CreditRow[]): Promise<Taxed[]> {
   const items: Taxed[] = []
-  for (const { product_id: productId, sale_id: saleId, cents, count } of rows) {
+  for (const { productId, saleId, cents, count } of rows) {
     if (productId) items.push({ productId, cents: cents * count })
     else if (saleId) {
       const parts = await queries.listSoldIn(tx.db, saleId)
-      const weights = parts.map((part) => ({ productId: part.product_id, cents: part.cents }))
+      const weights = parts.map((part) => ({ productId: part.productId, cents: part.cents }))
       items.push(...splitBy(cents * count, weights))
     }
   }

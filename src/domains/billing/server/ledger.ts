@@ -48,7 +48,7 @@ export async function post(tx: Tx, posting: Posting): Promise<string | null> {
   })
   if (!posted) return null
   const spends = (entries.client_balance ?? 0) < 0
-  if (clientId && spends && posted.is_low) await enqueue(tx, rechargeQueue, { clientId })
+  if (clientId && spends && posted.isLow) await enqueue(tx, rechargeQueue, { clientId })
   return id
 }
 
@@ -58,12 +58,12 @@ export type Funds = { available: Account; held: Account; spendableCents: number 
 export async function lockFunds(tx: Tx, clientId: string): Promise<Funds> {
   const [available, held] = await lockAccounts(tx.db, clientId)
   if (!available || !held) throw notFound('client')
-  return { available, held, spendableCents: available.balance_cents + available.credit_limit_cents }
+  return { available, held, spendableCents: available.balanceCents + available.creditLimitCents }
 }
 
 /** A client that is not active keeps its portal and its money, and buys nothing. Its funds are locked. */
 export async function requireBuyer(tx: Tx, clientId: string, { available }: Funds): Promise<void> {
-  if (available.may_buy) return
+  if (available.mayBuy) return
   await requireApproved(tx, clientId)
   throw conflict('Purchases of this account are paused. Ask your account manager to resume them.')
 }
@@ -80,14 +80,11 @@ export function requireFunds({ spendableCents }: Funds, cents: number): void {
 /** The money of several clients, for their list. */
 export async function moneyOf(db: Db, clientIds: readonly string[]): Promise<Map<string, ClientMoney>> {
   const money = new Map(clientIds.map((id) => [id, { availableCents: 0, heldCents: 0, owedCents: 0 }]))
-  for (const { client_id, kind, balance_cents, owed_cents: owedCents } of await listAccountsOf(
-    db,
-    clientIds,
-  )) {
-    const of = money.get(client_id)
+  for (const { clientId, kind, balanceCents, owedCents } of await listAccountsOf(db, clientIds)) {
+    const of = money.get(clientId)
     if (of)
       Object.assign(of, {
-        [kind === 'client_hold' ? 'heldCents' : 'availableCents']: balance_cents,
+        [kind === 'client_hold' ? 'heldCents' : 'availableCents']: balanceCents,
         owedCents,
       })
   }

@@ -34,11 +34,7 @@ export async function customerRefOf(
 export async function listMethods(context: Context, clientId: string): Promise<Method[]> {
   const provider = findProvider(context)
   if (!provider) return []
-  for (const { id, setup_ref: ref } of await queries.listPendingMethods(
-    context.db,
-    clientId,
-    provider.name,
-  )) {
+  for (const { id, setupRef: ref } of await queries.listPendingMethods(context.db, clientId, provider.name)) {
     const saved = ref ? await provider.findSavedMethod(ref).catch(() => null) : null
     if (saved) await transaction(context, (tx) => saveCard(tx, id, saved))
   }
@@ -85,16 +81,16 @@ export const unreachable = (cause: unknown): never => {
 export async function removeMethod(context: Context<CustomerActor>, id: string): Promise<void> {
   const method = await queries.findMethod(context.db, id, context.actor.clientIds)
   if (!method) throw notFound('card')
-  await payingClient(context, method.client_id)
+  await payingClient(context, method.clientId)
   await transaction(context, async (tx) => {
     if (!(await queries.markRemoved(tx.db, id))) return
     await turnOffRechargeWith(tx.db, id)
-    const subject = { subjectType: 'client', subjectId: method.client_id }
+    const subject = { subjectType: 'client', subjectId: method.clientId }
     await audit(tx, { action: 'card_removed', ...subject, before: { card: cardName(method) } })
-    await publish(tx, { type: 'wallet.updated', audience: { client: method.client_id } })
+    await publish(tx, { type: 'wallet.updated', audience: { client: method.clientId } })
   })
   const provider = findProvider(context)
   // The card is of no use here any more. Whether the provider keeps it changes nothing for the customer.
-  if (provider && method.provider_ref && method.provider === provider.name)
-    await provider.removeMethod(method.provider_ref).catch(() => undefined)
+  if (provider && method.providerRef && method.provider === provider.name)
+    await provider.removeMethod(method.providerRef).catch(() => undefined)
 }

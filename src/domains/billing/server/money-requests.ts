@@ -21,24 +21,23 @@ export const toRequest =
   (row: queries.RequestRow): MoneyRequest => ({
     id: row.id,
     kind: row.kind,
-    target: row.payment_id ? 'card' : 'balance',
-    client: { id: row.client_id, name: row.client_name },
-    amountCents: row.amount_cents,
+    target: row.paymentId ? 'card' : 'balance',
+    client: { id: row.clientId, name: row.clientName },
+    amountCents: row.amountCents,
     reason: row.reason,
     status: row.status,
-    requestedBy: { id: row.requested_by, name: row.requested_by_name },
-    createdAt: row.created_at,
-    decidedBy:
-      row.decided_by && row.decided_by_name ? { id: row.decided_by, name: row.decided_by_name } : null,
-    decidedAt: row.decided_at,
-    declineReason: row.decline_reason,
+    requestedBy: { id: row.requestedBy, name: row.requestedByName },
+    createdAt: row.createdAt,
+    decidedBy: row.decidedBy && row.decidedByName ? { id: row.decidedBy, name: row.decidedByName } : null,
+    decidedAt: row.decidedAt,
+    declineReason: row.declineReason,
     lock: lockOf(actor, row),
   })
 
 function lockOf(actor: StaffActor, row: queries.RequestRow): MoneyRequest['lock'] {
   if (row.status !== 'waiting') return 'decided'
   if (!roleMay(actor.role, billingPermissions.move)) return 'role'
-  return row.requested_by === actor.userId ? 'own' : null
+  return row.requestedBy === actor.userId ? 'own' : null
 }
 
 export const countWaitingMoves = (db: Db): Promise<Total> =>
@@ -64,12 +63,12 @@ export async function approveRequest(context: Context<StaffActor>, id: string): 
 
 /** The same act as without a limit, with the checks of now. Answers a refund that must be sent to a card. */
 async function move(tx: Tx<StaffActor>, row: queries.RequestRow): Promise<string | null> {
-  const { client_id: client, amount_cents: amountCents, reason } = row
+  const { clientId: client, amountCents, reason } = row
   if (row.kind === 'adjustment') {
     await moveAdjustment(tx, { client, amountCents, reason }, true)
     return null
   }
-  const of = row.payment_id ? { paymentId: row.payment_id } : { saleId: row.sale_id ?? undefined }
+  const of = row.paymentId ? { paymentId: row.paymentId } : { saleId: row.saleId ?? undefined }
   const moved = await moveRefund(tx, { ...of, amountCents, reason }, true)
   return 'id' in moved ? moved.id : null
 }
@@ -89,11 +88,11 @@ export async function declineRequest(
 async function lockWaiting(tx: Tx<StaffActor>, id: string): Promise<queries.RequestRow> {
   const row = await queries.findRequest(tx.db, id)
   if (!row) throw notFound('request')
-  if (row.requested_by === tx.actor.userId)
+  if (row.requestedBy === tx.actor.userId)
     throw new AppError('forbidden', {
       userMessage: 'You asked for this. Another manager or an admin must decide.',
     })
-  await lockFunds(tx, row.client_id)
+  await lockFunds(tx, row.clientId)
   const locked = await queries.lockRequest(tx.db, id)
   if (locked?.status !== 'waiting')
     throw conflict('Another user decided about this request. Load the page again.')
@@ -111,13 +110,13 @@ async function finish(
   await audit(tx, {
     action: status === 'approved' ? 'move_approved' : 'move_declined',
     subjectType: 'client',
-    subjectId: row.client_id,
-    after: { request: row.id, amountCents: row.amount_cents, ...(reason && { reason }) },
+    subjectId: row.clientId,
+    after: { request: row.id, amountCents: row.amountCents, ...(reason && { reason }) },
   })
   await notify(tx, {
-    userId: row.requested_by,
+    userId: row.requestedBy,
     kind: 'billing_attention',
-    title: `${tx.actor.name} ${status} ${formatCents(Math.abs(row.amount_cents))} for ${row.client_name}`,
+    title: `${tx.actor.name} ${status} ${formatCents(Math.abs(row.amountCents))} for ${row.clientName}`,
     body: reason || 'The money was moved.',
     link: `/payment-history?tab=requests&request=${row.id}`,
   })

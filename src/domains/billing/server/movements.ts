@@ -50,9 +50,9 @@ export async function getPaymentDetail({ db }: Reading, id: string): Promise<Pay
   ])
   return {
     ...toStaffPayment(row),
-    checkedAt: row.checked_at,
-    providerStatus: row.provider_status,
-    providerCents: row.provider_cents,
+    checkedAt: row.checkedAt,
+    providerStatus: row.providerStatus,
+    providerCents: row.providerCents,
     postedCents,
     steps: stepsOf({ payment: row, events, refunds }),
     refunds: refunds.map(toRefund),
@@ -64,15 +64,15 @@ export async function getMovement(context: Reading, id: string): Promise<Movemen
   const { db } = context
   const row = await queries.findMovement(db, id)
   if (!row) throw notFound('movement')
-  const isPayment = row.reference_type === 'payment' && row.reference_id
+  const isPayment = row.referenceType === 'payment' && row.referenceId
   const payment = isPayment ? await getPaymentDetail(context, isPayment) : null
   const entries = await queries.listEntriesOf(db, id)
   const refunds = row.kind === 'sale' ? await listRefundsOfSale(db, id) : []
   return {
     ...toMovement(row),
     key: row.key,
-    by: row.by_name,
-    entries: entries.map(toEntryOf(row.client_name)),
+    by: row.byName,
+    entries: entries.map(toEntryOf(row.clientName)),
     payment,
     refunds: refunds.map(toRefund),
     refundable: await refundableOf(context, row, payment),
@@ -91,15 +91,15 @@ async function refundableOf(
 }
 
 const COLUMNS: ExportColumns<queries.MovementRow> = {
-  When: (row) => row.created_at,
+  When: (row) => row.createdAt,
   Movement: (row) => purposeIn(row) ?? TRANSACTION_LABELS[row.kind],
-  Client: (row) => row.client_name,
-  Order: (row) => row.order_number,
+  Client: (row) => row.clientName,
+  Order: (row) => row.orderNumber,
   Note: (row) => row.note,
-  Available: (row) => dollars(row.available_cents),
-  Held: (row) => dollars(row.held_cents),
-  'Available after': (row) => dollars(row.available_after_cents),
-  'Held after': (row) => dollars(row.held_after_cents),
+  Available: (row) => dollars(row.availableCents),
+  Held: (row) => dollars(row.heldCents),
+  'Available after': (row) => dollars(row.availableAfterCents),
+  'Held after': (row) => dollars(row.heldAfterCents),
   Id: (row) => row.id,
 }
 
@@ -123,17 +123,17 @@ export const exportEntries = (
 }
 
 const PAYMENTS: ExportColumns<queries.StaffPaymentRow> = {
-  When: (row) => row.created_at,
-  Client: (row) => row.client_name,
+  When: (row) => row.createdAt,
+  Client: (row) => row.clientName,
   Purpose: (row) => PURPOSE_LABELS[row.purpose],
-  Order: (row) => row.order_number,
-  Amount: (row) => dollars(row.amount_cents),
-  Refunded: (row) => dollars(row.refunded_cents),
-  Status: (row) => paymentLook({ status: row.status, dispute: row.dispute_status }).label,
+  Order: (row) => row.orderNumber,
+  Amount: (row) => dollars(row.amountCents),
+  Refunded: (row) => dollars(row.refundedCents),
+  Status: (row) => paymentLook({ status: row.status, dispute: row.disputeStatus }).label,
   Reason: (row) => row.failure,
   Card: cardName,
   Provider: (row) => PROVIDER_LABELS[row.provider],
-  Reference: (row) => row.provider_ref,
+  Reference: (row) => row.providerRef,
   Id: (row) => row.id,
 }
 
@@ -160,14 +160,14 @@ export async function getReconciliation(context: Tx<StaffActor>): Promise<Reconc
   ])
   const events = await Promise.all(
     parked.map(async (event) => {
-      const payment = event.payment_id ? await queries.findStaffPayment(db, event.payment_id) : undefined
-      const { id, type, note, received_at: receivedAt } = event
+      const payment = event.paymentId ? await queries.findStaffPayment(db, event.paymentId) : undefined
+      const { id, type, note, receivedAt } = event
       return { id, type, note, receivedAt, payment: payment ? toStaffPayment(payment) : null }
     }),
   )
   return {
     provider,
-    checkedAt: figures.checked_at,
+    checkedAt: figures.checkedAt,
     matched: figures.matched,
     compared: figures.compared,
     total: figures.total,
@@ -175,8 +175,8 @@ export async function getReconciliation(context: Tx<StaffActor>): Promise<Reconc
     pending: pending.map(toStaffPayment),
     different: different.map((row) => ({
       ...toStaffPayment(row),
-      providerCents: row.provider_cents,
-      providerStatus: row.provider_status,
+      providerCents: row.providerCents,
+      providerStatus: row.providerStatus,
     })),
     parked: events,
     openDisputes,
@@ -208,12 +208,12 @@ export async function closeDispute(
 ): Promise<PaymentDetail> {
   const dispute = await findDispute(context.db, id)
   if (!dispute) throw notFound('dispute')
-  const payment = await queries.findStaffPayment(context.db, dispute.payment_id)
-  if (payment?.provider !== 'test' || !payment.provider_ref)
+  const payment = await queries.findStaffPayment(context.db, dispute.paymentId)
+  if (payment?.provider !== 'test' || !payment.providerRef)
     throw conflict('Disputes of Stripe are decided at Stripe. The outcome arrives here by itself.')
   if (dispute.status !== 'open') throw conflict('This dispute was closed already.')
-  await takeEvents(context, 'test', await closeTestDispute(context.db, payment.provider_ref, outcome))
+  await takeEvents(context, 'test', await closeTestDispute(context.db, payment.providerRef, outcome))
   if ((await findDispute(context.db, id))?.status !== outcome)
     throw conflict('Another user closed this dispute in the meantime. Load the page again.')
-  return getPaymentDetail(context, dispute.payment_id)
+  return getPaymentDetail(context, dispute.paymentId)
 }

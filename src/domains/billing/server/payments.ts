@@ -78,7 +78,7 @@ export async function chargeAndWait(context: Context, id: string): Promise<Payme
   if (payment.status === 'failed' || payment.status === 'canceled')
     throw new AppError('payment_declined', {
       userMessage: payment.failure ?? 'The payment was canceled. No money moved.',
-      details: { paymentId: id, paymentMethodId: payment.method_id },
+      details: { paymentId: id, paymentMethodId: payment.methodId },
     })
   if (payment.status === 'created')
     throw new AppError('in_flight', {
@@ -91,18 +91,18 @@ export async function chargeAndWait(context: Context, id: string): Promise<Payme
 export async function sendPayment(context: Context, id: string, isUnattended = false): Promise<void> {
   if (!(await claimPayment(context.db, id))) return
   const payment = await findPayment(context.db, id)
-  const method = payment && (await findMethod(context.db, payment.method_id, [payment.client_id]))
+  const method = payment && (await findMethod(context.db, payment.methodId, [payment.clientId]))
   const provider = findProvider(context)
-  if (!provider || !payment || !method?.provider_ref) return failUnsent(context, id)
+  if (!provider || !payment || !method?.providerRef) return failUnsent(context, id)
   try {
     const said = await provider.pay({
       paymentId: id,
-      amountCents: payment.amount_cents,
+      amountCents: payment.amountCents,
       currency: payment.currency,
-      customerRef: await customerRefOf(context, provider, payment.client_id),
-      methodRef: method.provider_ref,
+      customerRef: await customerRefOf(context, provider, payment.clientId),
+      methodRef: method.providerRef,
       isUnattended,
-      returnUrl: `${context.origin}/portal/${payment.order_id ? `purchase?bought=${payment.order_id}` : `billing?payment=${id}`}`,
+      returnUrl: `${context.origin}/portal/${payment.orderId ? `purchase?bought=${payment.orderId}` : `billing?payment=${id}`}`,
     })
     await takeAnswer(context, payment, said.answer)
     await takeEvents(context, provider.name, said.events)
@@ -115,7 +115,7 @@ export async function sendPayment(context: Context, id: string, isUnattended = f
 /** The answer tells everything but success. Money is booked by the event, or when the provider is asked again. */
 async function takeAnswer(context: Context, payment: PaymentRow, answer: PaymentFact): Promise<void> {
   const status = answer.status === 'succeeded' ? 'processing' : answer.status
-  const amountCents = answer.status === 'succeeded' ? payment.amount_cents : answer.amountCents
+  const amountCents = answer.status === 'succeeded' ? payment.amountCents : answer.amountCents
   const fact = { ...answer, status, amountCents, paymentId: payment.id }
   await transaction(context, (tx) => applyPayment(tx, payment.provider, fact))
 }
@@ -123,9 +123,9 @@ async function takeAnswer(context: Context, payment: PaymentRow, answer: Payment
 /** A step that nobody wants any more. Where the provider does not answer, the step is given up after a day. */
 export async function cancelPayment(context: Context, id: string): Promise<void> {
   const payment = await findPayment(context.db, id)
-  if (payment?.status !== 'requires_action' || !payment.provider_ref) return
+  if (payment?.status !== 'requires_action' || !payment.providerRef) return
   const answer = await findProvider(context)
-    ?.cancelPayment(payment.provider_ref)
+    ?.cancelPayment(payment.providerRef)
     .catch(() => null)
   if (answer) await takeAnswer(context, payment, answer)
 }
@@ -136,10 +136,10 @@ export async function failUnsent(context: Context, id: string): Promise<void> {
   if (!payment) return
   const fact: PaymentFact = {
     kind: 'payment',
-    ref: payment.provider_ref ?? '',
+    ref: payment.providerRef ?? '',
     paymentId: id,
     status: 'failed',
-    amountCents: payment.amount_cents,
+    amountCents: payment.amountCents,
     currency: payment.currency,
     failure: 'The payment provider did not take this card. No money moved. Choose another card.',
     step: null,
@@ -160,7 +160,7 @@ async function waitForOutcome({ db }: Context, id: string): Promise<PaymentRow> 
 export async function getPayment(context: Tx<SignedInActor>, id: string): Promise<PaymentRow> {
   const payment = await findPayment(context.db, id)
   const { clientIds } = scopeOf(context.actor)
-  if (!payment || clientIds?.includes(payment.client_id) === false) throw notFound('payment')
+  if (!payment || clientIds?.includes(payment.clientId) === false) throw notFound('payment')
   return payment
 }
 
@@ -177,12 +177,12 @@ export async function takeStep(
   { id, isConfirmed }: { id: string; isConfirmed: boolean },
 ): Promise<Payment> {
   const payment = await getPayment(context, id)
-  await payingClient(context, payment.client_id)
-  if (payment.provider !== 'test' || !payment.provider_ref)
+  await payingClient(context, payment.clientId)
+  if (payment.provider !== 'test' || !payment.providerRef)
     throw conflict('Confirm this payment on the page of your bank.')
   // A test payment from before must not become money where test cards are not taken.
   if (providerOf(context).name !== 'test') throw conflict('Test cards are not taken here. Pay again.')
-  const events = await takeTestStep(context.db, payment.provider_ref, isConfirmed)
+  const events = await takeTestStep(context.db, payment.providerRef, isConfirmed)
   if (!events) throw conflict('This step was taken already. Load the page again.')
   await takeEvents(context, 'test', events)
   return toPayment(await getPayment(context, id))

@@ -9,10 +9,10 @@ import { toMovement } from './staff-present.ts'
 
 export function toWallet(available: Account, held: Account, owedCents: number): Wallet {
   return {
-    balanceCents: available.balance_cents + held.balance_cents,
-    heldCents: held.balance_cents,
-    availableCents: available.balance_cents,
-    creditLimitCents: available.credit_limit_cents,
+    balanceCents: available.balanceCents + held.balanceCents,
+    heldCents: held.balanceCents,
+    availableCents: available.balanceCents,
+    creditLimitCents: available.creditLimitCents,
     owedCents,
     currency: available.currency,
   }
@@ -24,9 +24,9 @@ export function toEntry(row: MovementRow): Entry {
     id,
     kind,
     amountCents: availableCents,
-    balanceAfterCents: row.available_after_cents ?? 0,
+    balanceAfterCents: row.availableAfterCents ?? 0,
     heldCents,
-    heldAfterCents: row.held_after_cents ?? 0,
+    heldAfterCents: row.heldAfterCents ?? 0,
     reference,
     note,
     createdAt,
@@ -40,9 +40,9 @@ export function toMethod(row: MethodRow, setupUrl?: string): Method {
     status: row.status === 'active' ? 'active' : 'pending',
     brand: row.brand,
     last4: row.last4,
-    expMonth: row.exp_month,
-    expYear: row.exp_year,
-    declinedAt: row.declined_at,
+    expMonth: row.expMonth,
+    expYear: row.expYear,
+    declinedAt: row.declinedAt,
     ...(setupUrl && { setupUrl }),
   }
 }
@@ -52,13 +52,13 @@ export function toPayment(row: PaymentRow): Payment {
   return {
     id: row.id,
     status: row.status,
-    amountCents: row.amount_cents,
+    amountCents: row.amountCents,
     purpose: row.purpose,
-    orderId: row.order_id,
+    orderId: row.orderId,
     card: cardName(row),
     failure: row.failure,
     ...(step?.url && { stepUrl: step.url }),
     ...(step?.clientSecret && { clientSecret: step.clientSecret }),
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }
 }

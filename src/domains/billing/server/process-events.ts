@@ -37,7 +37,7 @@ export async function takeEvents(
   for (const { id: eventId, type, body, afterSeconds = 0 } of events) {
     const event = { id: uuidv7(), provider, eventId, type, body, afterSeconds }
     const kept = await queries.keepEvent(context.db, event)
-    if (kept?.is_new && afterSeconds === 0) await processEvent(context, kept.id)
+    if (kept?.isNew && afterSeconds === 0) await processEvent(context, kept.id)
   }
 }
 

@@ -43,11 +43,11 @@ async function prepareRecharge(tx: Tx, clientId: string): Promise<string | null>
   const { available } = await lockFunds(tx, clientId)
   if (!(await isApproved(tx.db, clientId))) return null
   const settings = await findSettings(tx.db, clientId)
-  if (!settings?.recharge_on || settings.recharge_paused_at) return null
-  const { recharge_below_cents: below, recharge_cents: cents, recharge_limit_cents: limit } = settings
-  const { recharge_method_id: methodId } = settings
+  if (!settings?.rechargeOn || settings.rechargePausedAt) return null
+  const { rechargeBelowCents: below, rechargeCents: cents, rechargeLimitCents: limit } = settings
+  const { rechargeMethodId: methodId } = settings
   if (below === null || cents === null || limit === null || methodId === null) return null
-  if (available.balance_cents >= below) return null
+  if (available.balanceCents >= below) return null
   if ((await findRecharged(tx.db, clientId)).cents + cents > limit) {
     await tellLimit(tx, clientId, limit)
     return null

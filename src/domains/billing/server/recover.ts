@@ -7,13 +7,13 @@ import { addRecovered, listOwed } from './queries/refunds.ts'
 
 /** What the client owes. */
 export const findOwedCents = async ({ db }: Pick<Tx, 'db'>, clientId: string) =>
-  (await listOwed(db, clientId)).reduce((sum, { owed_cents: cents }) => sum + cents, 0)
+  (await listOwed(db, clientId)).reduce((sum, { owedCents: cents }) => sum + cents, 0)
 
 /** After a credit, with the client's money locked. Takes at most what was credited. */
 export async function recoverOwed(tx: Tx, clientId: string, creditedCents: number): Promise<void> {
   let left = creditedCents
   for (const owed of await listOwed(tx.db, clientId)) {
-    const cents = Math.min(left, owed.owed_cents)
+    const cents = Math.min(left, owed.owedCents)
     if (cents <= 0) return
     left -= cents
     await addRecovered(tx.db, owed, cents)
@@ -21,7 +21,7 @@ export async function recoverOwed(tx: Tx, clientId: string, creditedCents: numbe
       kind: 'dispute',
       key: `recovered:${uuidv7()}`,
       clientId,
-      reference: { type: 'payment', id: owed.payment_id },
+      reference: { type: 'payment', id: owed.paymentId },
       note: 'Owed from a payment that went back to its card',
       entries: { client_balance: -cents, refunds: cents },
     })
@@ -32,7 +32,7 @@ export async function recoverOwed(tx: Tx, clientId: string, creditedCents: numbe
 /** Tax of invoices that the balance could not pay. */
 async function collectTaxes(tx: Tx, clientId: string, creditedCents: number): Promise<void> {
   let left = creditedCents
-  for (const { invoice_id: invoiceId, cents: openCents } of await listTaxDues(tx.db, clientId)) {
+  for (const { invoiceId, cents: openCents } of await listTaxDues(tx.db, clientId)) {
     const cents = Math.min(left, openCents)
     if (cents <= 0) return
     left -= cents

@@ -81,16 +81,16 @@ async function checkCard(tx: Tx<StaffActor>, paymentId: string, { amountCents }:
   if (!known) throw notFound('payment')
   // Without a provider the money would leave the balance and reach no card.
   providerOf(tx)
-  const funds = await lockFunds(tx, known.client_id)
+  const funds = await lockFunds(tx, known.clientId)
   const payment = await lockPayment(tx.db, paymentId)
   if (payment?.status !== 'succeeded')
     throw conflict('Only a payment that succeeded can be refunded. Load the page again.')
-  const left = payment.amount_cents - payment.refunded_cents
+  const left = payment.amountCents - payment.refundedCents
   if (amountCents > left) throw tooMuch(left)
   if ((await queries.listDisputesOf(tx.db, paymentId)).some(({ status }) => status !== 'won'))
     throw conflict('This payment is disputed. The card has its money back already.')
   // A refund pays out what the client has, not its credit.
-  const available = Math.max(funds.available.balance_cents, 0)
+  const available = Math.max(funds.available.balanceCents, 0)
   if (amountCents > available)
     throw new AppError('insufficient_funds', {
       userMessage:
@@ -99,7 +99,7 @@ async function checkCard(tx: Tx<StaffActor>, paymentId: string, { amountCents }:
           : 'The client has spent this money. Refund the order to the balance first, then to the card.',
       details: { shortCents: amountCents - available, totalCents: amountCents },
     })
-  return { clientId: payment.client_id, payment }
+  return { clientId: payment.clientId, payment }
 }
 
 type ToCard = { id: string; input: RefundCreate; clientId: string; payment: PaymentRow }
@@ -142,11 +142,11 @@ function posted(transactionId: string | null): string {
 async function checkSale(tx: Tx<StaffActor>, saleId: string, { amountCents }: RefundCreate) {
   const known = await queries.findSale(tx.db, saleId)
   if (!known) throw notFound('sale')
-  const clientId = known.client_id
+  const clientId = known.clientId
   await lockFunds(tx, clientId)
   const left = await refundableOfSale(tx, saleId)
   if (amountCents > left) throw tooMuch(left)
-  return { clientId, saleId, orderId: known.order_id }
+  return { clientId, saleId, orderId: known.orderId }
 }
 
 type ToBalance = {
@@ -196,14 +196,14 @@ const tooMuch = (left: number) =>
 /** Sent after the commit. What does not get through is sent again by a job, with the same key. */
 export async function sendRefund(context: Context, id: string): Promise<void> {
   const row = await queries.findRefund(context.db, id)
-  if (!row?.payment_id || row.status !== 'pending' || row.provider_ref) return
-  const payment = await findPayment(context.db, row.payment_id)
+  if (!row?.paymentId || row.status !== 'pending' || row.providerRef) return
+  const payment = await findPayment(context.db, row.paymentId)
   const provider = findProvider(context)
-  if (!provider || !payment?.provider_ref || payment.provider !== provider.name) return
+  if (!provider || !payment?.providerRef || payment.provider !== provider.name) return
   try {
-    const refunding = { refundId: id, paymentRef: payment.provider_ref, amountCents: row.amount_cents }
+    const refunding = { refundId: id, paymentRef: payment.providerRef, amountCents: row.amountCents }
     const { answer, events } = await provider.refund(refunding)
-    await transaction(context, (tx) => noteAnswer(tx, { id, clientId: row.client_id, ...answer }))
+    await transaction(context, (tx) => noteAnswer(tx, { id, clientId: row.clientId, ...answer }))
     await takeEvents(context, provider.name, events)
   } catch (error) {
     if (error instanceof ProviderRefusal) await refuseRefund(context, id, error.message)
@@ -224,9 +224,9 @@ async function noteAnswer(tx: Tx, { id, clientId, ref, status }: RefundAnswer): 
 async function refuseRefund(context: Context, id: string, failure: string): Promise<void> {
   await transaction(context, async (tx) => {
     const row = await queries.findRefund(tx.db, id)
-    if (!row?.payment_id) return
-    await lockFunds(tx, row.client_id)
-    const payment = await lockPayment(tx.db, row.payment_id)
+    if (!row?.paymentId) return
+    await lockFunds(tx, row.clientId)
+    const payment = await lockPayment(tx.db, row.paymentId)
     const refunding = await queries.lockRefundOf(tx.db, '', id)
     if (!payment || refunding?.status !== 'pending') return
     await queries.settleRefund(tx.db, { id, status: 'failed', ref: null, failure })

@@ -25,13 +25,13 @@ const entryExport = listExport(contract.exportWalletEntries, { policy: customer,
 
 const INVOICES: ExportColumns<InvoiceRow> = {
   Invoice: (row) => row.number,
-  From: (row) => row.starts_at,
-  Until: (row) => row.ends_at,
-  Issued: (row) => row.issued_at,
-  Due: (row) => row.due_at,
-  Amount: (row) => dollars(row.total_cents),
-  Tax: (row) => dollars(row.tax_cents),
-  Open: (row) => dollars(row.open_cents),
+  From: (row) => row.startsAt,
+  Until: (row) => row.endsAt,
+  Issued: (row) => row.issuedAt,
+  Due: (row) => row.dueAt,
+  Amount: (row) => dollars(row.totalCents),
+  Tax: (row) => dollars(row.taxCents),
+  Open: (row) => dollars(row.openCents),
   Id: (row) => row.id,
 }
 const invoiceExport = listExport(contract.exportInvoices, {

@@ -48,13 +48,13 @@ async function ask(tx: Tx<StaffActor>, move: Move): Promise<string> {
   await insertRequest(tx.db, {
     id,
     kind,
-    client_id: clientId,
-    amount_cents: amountCents,
+    clientId,
+    amountCents,
     reason,
-    payment_id: paymentId,
-    sale_id: saleId,
-    requested_by: tx.actor.userId,
-    created_at: tx.now.toISOString(),
+    paymentId,
+    saleId,
+    requestedBy: tx.actor.userId,
+    createdAt: tx.now.toISOString(),
   })
   await audit(tx, {
     action: 'approval_requested',
@@ -84,7 +84,7 @@ export async function approvalNeeded({ db }: Pick<Tx, 'db'>, requestId: string):
 const ABOVE_LIMIT =
   'This is above your limit for one client and day. Another manager or an admin must approve it. Nothing moved yet.'
 
-function stateOf({ status, decided_by_name: name, decline_reason: reason }: RequestRow): string {
+function stateOf({ status, decidedByName: name, declineReason: reason }: RequestRow): string {
   if (status === 'approved')
     return `${name ?? 'Another user'} approved this, and the money moved. It is not moved again.`
   if (status === 'declined')

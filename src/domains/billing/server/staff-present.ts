@@ -6,19 +6,18 @@ import type { EntryOfMovement, MovementRow, StaffPaymentRow } from './queries/mo
 import type { DisputeRow, RefundRow } from './queries/refunds.ts'
 
 export function toMovement(row: MovementRow): Movement {
-  const order = row.order_number ? `Order ${row.order_number}` : ''
+  const order = row.orderNumber ? `Order ${row.orderNumber}` : ''
   return {
     id: row.id,
     kind: row.kind,
-    client: row.client_id && row.client_name ? { id: row.client_id, name: row.client_name } : null,
-    availableCents: row.available_cents,
-    heldCents: row.held_cents,
-    availableAfterCents: row.client_id ? row.available_after_cents : null,
-    heldAfterCents: row.client_id ? row.held_after_cents : null,
+    client: row.clientId && row.clientName ? { id: row.clientId, name: row.clientName } : null,
+    availableCents: row.availableCents,
+    heldCents: row.heldCents,
+    availableAfterCents: row.clientId ? row.availableAfterCents : null,
+    heldAfterCents: row.clientId ? row.heldAfterCents : null,
     note: [order, row.note].filter(Boolean).join(', '),
-    reference:
-      row.reference_type && row.reference_id ? { type: row.reference_type, id: row.reference_id } : null,
-    createdAt: row.created_at,
+    reference: row.referenceType && row.referenceId ? { type: row.referenceType, id: row.referenceId } : null,
+    createdAt: row.createdAt,
   }
 }
 
@@ -37,52 +36,52 @@ export const toEntryOf = (client: string | null) => (row: EntryOfMovement) => ({
   account: [row.kind.startsWith('client_') ? client : null, ACCOUNTS[row.kind] ?? row.kind]
     .filter(Boolean)
     .join(', '),
-  amountCents: row.amount_cents,
-  balanceAfterCents: row.balance_after_cents,
+  amountCents: row.amountCents,
+  balanceAfterCents: row.balanceAfterCents,
 })
 
 export function toStaffPayment(row: StaffPaymentRow): StaffPayment {
   return {
     id: row.id,
-    client: { id: row.client_id, name: row.client_name },
+    client: { id: row.clientId, name: row.clientName },
     provider: row.provider,
-    providerRef: row.provider_ref,
+    providerRef: row.providerRef,
     purpose: row.purpose,
-    orderNumber: row.order_number,
-    amountCents: row.amount_cents,
-    refundedCents: row.refunded_cents,
+    orderNumber: row.orderNumber,
+    amountCents: row.amountCents,
+    refundedCents: row.refundedCents,
     status: row.status,
-    dispute: row.dispute_status,
+    dispute: row.disputeStatus,
     failure: row.failure,
     card: { brand: row.brand, last4: row.last4 },
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }
 }
 
 export const toRefund = (row: RefundRow): Refund => ({
   id: row.id,
-  target: row.payment_id ? 'card' : 'balance',
-  amountCents: row.amount_cents,
-  shortCents: row.short_cents,
-  owedCents: row.status === 'failed' ? 0 : row.short_cents - row.recovered_cents,
+  target: row.paymentId ? 'card' : 'balance',
+  amountCents: row.amountCents,
+  shortCents: row.shortCents,
+  owedCents: row.status === 'failed' ? 0 : row.shortCents - row.recoveredCents,
   status: row.status,
   reason: row.reason,
   failure: row.failure,
-  by: row.by_name,
-  createdAt: row.created_at,
+  by: row.byName,
+  createdAt: row.createdAt,
 })
 
 export const toDispute =
   (isTest: boolean) =>
   (row: DisputeRow): Dispute => ({
     id: row.id,
-    amountCents: row.amount_cents,
-    shortCents: row.short_cents,
-    owedCents: row.status === 'won' ? 0 : row.short_cents - row.recovered_cents,
+    amountCents: row.amountCents,
+    shortCents: row.shortCents,
+    owedCents: row.status === 'won' ? 0 : row.shortCents - row.recoveredCents,
     reason: row.reason,
     status: row.status,
-    openedAt: row.opened_at,
-    closedAt: row.closed_at,
+    openedAt: row.openedAt,
+    closedAt: row.closedAt,
     canClose: isTest && row.status === 'open',
   })
 
@@ -94,21 +93,21 @@ export function stepsOf({ payment, events, refunds }: History): Steps {
   const provider = PROVIDER_LABELS[payment.provider]
   const card = cardName(payment)
   const steps: Steps = [
-    { at: payment.created_at, text: `${purposeWords(toStaffPayment(payment))} started`, tone: 'plain' },
+    { at: payment.createdAt, text: `${purposeWords(toStaffPayment(payment))} started`, tone: 'plain' },
   ]
-  if (payment.sent_at)
-    steps.push({ at: payment.sent_at, text: `Charge sent to ${provider}, ${card}`, tone: 'plain' })
+  if (payment.sentAt)
+    steps.push({ at: payment.sentAt, text: `Charge sent to ${provider}, ${card}`, tone: 'plain' })
   for (const event of events) steps.push(...eventSteps(event))
   for (const refund of refunds) {
-    const by = refund.by_name ? ` by ${refund.by_name}` : ''
-    steps.push({ at: refund.created_at, text: `Refund requested${by}: ${refund.reason}`, tone: 'plain' })
+    const by = refund.byName ? ` by ${refund.byName}` : ''
+    steps.push({ at: refund.createdAt, text: `Refund requested${by}: ${refund.reason}`, tone: 'plain' })
   }
   return steps.toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
 const TONES = { done: 'good', parked: 'bad', failed: 'bad' } as const
 
-function eventSteps({ type, status, note, received_at: at, repeats }: PaymentEvent): Steps {
+function eventSteps({ type, status, note, receivedAt: at, repeats }: PaymentEvent): Steps {
   const tone = status in TONES ? TONES[status as keyof typeof TONES] : 'quiet'
   const steps: Steps = [{ at, text: `${type}: ${note || 'received'}`, tone }]
   if (repeats > 0)

@@ -42,11 +42,11 @@ function intentOf(charge: TestCharge) {
   return {
     id: charge.ref,
     object: 'payment_intent',
-    amount: charge.amount_cents,
-    amount_received: isPaid ? charge.amount_cents : 0,
+    amount: charge.amountCents,
+    amount_received: isPaid ? charge.amountCents : 0,
     currency: charge.currency.toLowerCase(),
     status: charge.status,
-    metadata: { [PAYMENT_KEY]: charge.payment_id },
+    metadata: { [PAYMENT_KEY]: charge.paymentId },
     client_secret: `${charge.ref}_secret`,
     last_payment_error:
       charge.status === 'requires_payment_method'
@@ -82,7 +82,7 @@ function disputeEvent(charge: TestCharge, status: 'needs_response' | 'won' | 'lo
     isNew ? 'charge.dispute.created' : 'charge.dispute.closed',
     {
       id: `tdp_${charge.ref}`,
-      amount: charge.amount_cents,
+      amount: charge.amountCents,
       currency: charge.currency.toLowerCase(),
       status,
       reason: 'fraudulent',
@@ -113,9 +113,9 @@ export function testProvider(db: Db): PaymentProvider {
       if (!card) throw new ProviderRefusal('This card is not one of the test provider.')
       const charge = await insertCharge(db, {
         ref: `tpi_${uuidv7().replaceAll('-', '')}`,
-        payment_id: paymentId,
+        paymentId,
         card,
-        amount_cents: amountCents,
+        amountCents,
         currency,
         status: firstStatus(card, isUnattended),
       })

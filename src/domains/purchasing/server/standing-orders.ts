@@ -101,7 +101,7 @@ export async function deliverToOrder(tx: Tx, { orderId, lead }: Arriving): Promi
   const { clientId, lineId, prices } = line
   const { available } = await lockFunds(tx, clientId)
   // The client was paused or lost its approval after the order was chosen.
-  if (!available.may_buy) return 'refused_order'
+  if (!available.mayBuy) return 'refused_order'
   if (await queries.hasDelivery(tx.db, lead.id, clientId)) return 'refused_delivery'
   const held = highestPrice(prices)
   const filled = await queries.fillLine(tx.db, lineId, held)

@@ -1,27 +1,27 @@
 // Taxes of clients and products, and tax that the balance could not pay.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 
-export type TaxRule = { client_id: string | null; product_id: string | null; name: string; rate_ppm: number }
+export type TaxRule = RowOf<typeof ofClient>
 
-const ofClient = statement<TaxRule>()(
+const ofClient = statement(
   'invoice-taxes.of-client',
   `select x.client_id, x.product_id, x.name, x.rate_ppm from invoice_taxes x
    where x.client_id = $1 or x.client_id is null order by x.name, x.rate_ppm`,
 )
 export const listTaxRules = (db: Db, clientId: string) => ofClient.rows(db, [clientId])
 
-export type TaxRow = TaxRule & { id: string; client_name: string | null; product_name: string | null }
-const all = statement<TaxRow>()(
+export type TaxRow = RowOf<typeof all>
+const all = statement(
   'invoice-taxes.all',
   `select x.id, x.client_id, x.product_id, x.name, x.rate_ppm, c.name as client_name, k.name as product_name
    from invoice_taxes x left join clients c on c.id = x.client_id left join lead_products k on k.id = x.product_id
    where ($1::uuid is null or x.client_id = $1 or x.client_id is null) order by c.name nulls first, k.name nulls first, x.name, x.id limit 500`,
-)
+).as<{ clientName: string | null; productName: string | null }>()
 export const listTaxes = (db: Db, clientId: string | null) => all.rows(db, [clientId])
 
 type NewTax = { id: string; clientId: string | null; productId: string | null; name: string; ratePpm: number }
-const insert = statement<{ id: string }>()(
+const insert = statement(
   'invoice-taxes.insert',
   `insert into invoice_taxes (id, client_id, product_id, name, rate_ppm, created_by) values ($1, $2, $3, $4, $5, $6)
    on conflict do nothing returning id`,
@@ -30,13 +30,13 @@ const insert = statement<{ id: string }>()(
 export const insertTax = async (db: Db, tax: NewTax & { by: string }) =>
   Boolean(await insert.first(db, [tax.id, tax.clientId, tax.productId, tax.name, tax.ratePpm, tax.by]))
 
-const remove = statement<TaxRule>()(
+const remove = statement(
   'invoice-taxes.remove',
   'delete from invoice_taxes where id = $1 returning client_id, product_id, name, rate_ppm',
 )
 export const deleteTax = (db: Db, id: string) => remove.first(db, [id])
 
-const known = statement<{ client: boolean; product: boolean }>()(
+const known = statement(
   'invoice-taxes.known',
   `select exists (select from clients c where c.id = $1) as client,
      exists (select from lead_products k where k.id = $2) as product`,
@@ -44,27 +44,27 @@ const known = statement<{ client: boolean; product: boolean }>()(
 export const findKnown = async (db: Db, clientId: string | null, productId: string | null) =>
   (await known.first(db, [clientId, productId])) ?? { client: false, product: false }
 
-const products = statement<{ id: string; name: string }>()(
+const products = statement(
   'invoice-taxes.products',
   `select k.id, k.name from lead_products k order by k.name, k.id limit 500`,
 )
 export const listProducts = (db: Db) => products.rows(db, [])
 
-const addDue = statement()(
+const addDue = statement(
   'tax-dues.add',
   'insert into tax_dues (invoice_id, client_id, amount_cents) values ($1, $2, $3)',
 )
 export const insertTaxDue = (db: Db, due: { invoiceId: string; clientId: string; cents: number }) =>
   addDue.rows(db, [due.invoiceId, due.clientId, due.cents])
 
-const open = statement<{ invoice_id: string; cents: number }>()(
+const open = statement(
   'tax-dues.open',
   `select d.invoice_id, d.amount_cents - d.collected_cents as cents from tax_dues d
    where d.client_id = $1 and d.collected_cents < d.amount_cents order by d.invoice_id`,
 )
 export const listTaxDues = (db: Db, clientId: string) => open.rows(db, [clientId])
 
-const collect = statement()(
+const collect = statement(
   'tax-dues.collect',
   'update tax_dues set collected_cents = collected_cents + $2 where invoice_id = $1',
 )

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals } from '#platform/server/list-filters.ts'
 import { inScope } from '#platform/server/scope.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { TaxLine } from '../invoice-rules.ts'
 
 export type InvoiceContent = {
@@ -28,24 +28,9 @@ export type InvoiceLine = {
   unitCents: number | null
   amountCents: number
 }
-export type NewInvoice = {
-  id: string
-  number: string
-  kind: 'invoice' | 'credit_note'
-  client_id: string
-  credits_id: string | null
-  starts_at: string
-  ends_at: string
-  timezone: string
-  issued_at: string
-  due_at: string | null
-  content: InvoiceContent
-  total_cents: number
-  tax_cents: number
-  due_cents: number
-}
-/** What of it is due now. */
-export type InvoiceRow = NewInvoice & { client_name: string; open_cents: number }
+/** `openCents`: what of it is due now. */
+export type InvoiceRow = RowOf<typeof find>
+export type NewInvoice = Omit<InvoiceRow, 'clientName' | 'openCents'>
 
 /** Sales, returns, and refunds to the balance. A client's accounts are locked while this is decided. */
 const OPEN = `t.client_id = $1 and t.id >= $2 and t.created_at < $3
@@ -64,35 +49,19 @@ const CREDITED = `(select y.invoice_id from invoice_transactions y where y.trans
   then (select w.ledger_transaction_id from lead_deliveries w where w.id = t.reference_id)
   when t.kind = 'refund' then t.reference_id end)`
 
-const summary = statement<{
-  cents: number
-  credited_cents: number
-  count: number
-  starts_at: string | null
-}>()(
+const summary = statement(
   'invoices.open',
   `select coalesce(sum(g.cents), 0)::bigint as cents, count(*)::int as count, min(g.at) as starts_at,
      coalesce(sum(g.cents) filter (where g.credits_id is not null), 0)::bigint as credited_cents
    from (select ${AMOUNT} as cents, ${CREDITED} as credits_id, t.created_at as at from ledger_transactions t
      where ${OPEN}) g`,
-)
+).as<{ startsAt: string | null }>()
 /** Everything on no invoice, and the part of it that credits an invoiced sale. */
 export const findUninvoiced = async (db: Db, asked: Asked) =>
-  (await summary.first(db, values(asked))) ?? { cents: 0, credited_cents: 0, count: 0, starts_at: null }
+  (await summary.first(db, values(asked))) ?? { cents: 0, creditedCents: 0, count: 0, startsAt: null }
 
-export type SoldRow = {
-  product_id: string
-  product: string
-  po_number: string
-  share_limit: number
-  age_band: string
-  order_number: number
-  price_cents: number
-  count: number
-  first_at: string
-  last_at: string
-}
-const sold = statement<SoldRow>()(
+export type SoldRow = RowOf<typeof sold>
+const sold = statement(
   'invoices.sold',
   `select k.id as product_id, k.name as product, o.po_number, k.share_limit, k.age_band, o.number as order_number, d.price_cents, count(*)::int as count,
      min(d.delivered_at) as first_at, max(d.delivered_at) as last_at
@@ -104,19 +73,8 @@ const sold = statement<SoldRow>()(
 )
 export const listSold = (db: Db, asked: Asked) => sold.rows(db, values(asked))
 
-export type CreditRow = {
-  kind: 'return' | 'refund'
-  order_number: number | null
-  /** The invoice with its sale. Null while the sale is on none. */
-  credits_id: string | null
-  sale_id: string | null
-  /** Of a return. A refund is of a whole sale. */
-  product_id: string | null
-  cents: number
-  count: number
-  dates: string[]
-}
-const credits = statement<CreditRow>()(
+export type CreditRow = RowOf<typeof credits>
+const credits = statement(
   'invoices.credits',
   `select g.kind, g.order_number, g.credits_id, g.sale_id, g.product_id, g.cents, count(*)::int as count,
      array_agg(g.at order by g.at) as dates
@@ -130,10 +88,18 @@ const credits = statement<CreditRow>()(
      where t.kind <> 'sale' and ${OPEN}) g
    group by g.kind, g.order_number, g.credits_id, g.sale_id, g.product_id, g.cents
    order by g.kind desc, g.order_number, g.cents`,
-)
+).as<{
+  kind: 'return' | 'refund'
+  orderNumber: number | null
+  /** The invoice with its sale. Null while the sale is on none. */
+  creditsId: string | null
+  saleId: string | null
+  /** Of a return. A refund is of a whole sale. */
+  productId: string | null
+}>()
 export const listCredits = (db: Db, asked: Asked) => credits.rows(db, values(asked))
 
-const soldIn = statement<{ product_id: string; cents: number }>()(
+const soldIn = statement(
   'invoices.sold-in',
   `select n.product_id, sum(d.price_cents)::bigint as cents from lead_deliveries d
    join order_lines n on n.id = d.order_line_id where d.ledger_transaction_id = $1
@@ -142,7 +108,7 @@ const soldIn = statement<{ product_id: string; cents: number }>()(
 /** The products of a sale with their prices. */
 export const listSoldIn = (db: Db, saleId: string) => soldIn.rows(db, [saleId])
 
-const claimCredits = statement()(
+const claimCredits = statement(
   'invoices.claim-credits',
   `insert into invoice_transactions (transaction_id, invoice_id)
    select t.id, $4 from ledger_transactions t where ${OPEN} and t.kind <> 'sale' and ${CREDITED} = $5`,
@@ -151,7 +117,7 @@ const claimCredits = statement()(
 export const claimCreditsOf = (db: Db, asked: Asked, note: { id: string; creditsId: string }) =>
   claimCredits.rows(db, [...values(asked), note.id, note.creditsId])
 
-const claim = statement()(
+const claim = statement(
   'invoices.claim',
   `insert into invoice_transactions (transaction_id, invoice_id)
    select t.id, $4 from ledger_transactions t where ${OPEN}`,
@@ -159,12 +125,12 @@ const claim = statement()(
 export const claimTransactions = (db: Db, asked: Asked, invoiceId: string) =>
   claim.rows(db, [...values(asked), invoiceId])
 
-const next = statement<{ last: number }>()(
+const next = statement(
   'invoices.next-number',
   `insert into invoice_counters as c (year, last) values ($1, 1)
    on conflict (year) do update set last = c.last + 1 returning c.last`,
 )
-const nextNote = statement<{ last: number }>()(
+const nextNote = statement(
   'invoices.next-credit-note',
   `insert into credit_note_counters as c (year, last) values ($1, 1)
    on conflict (year) do update set last = c.last + 1 returning c.last`,
@@ -175,7 +141,7 @@ export async function nextNumber(db: Db, kind: NewInvoice['kind'], year: number)
   return `${kind === 'invoice' ? '' : 'CN-'}${year}-${String(last).padStart(4, '0')}`
 }
 
-const add = statement()(
+const add = statement(
   'invoices.add',
   `insert into invoices (id, number, client_id, starts_at, ends_at, timezone, issued_at, content, total_cents, kind,
      credits_id, tax_cents, due_cents, due_at)
@@ -185,21 +151,21 @@ export const insertInvoice = (db: Db, row: NewInvoice) =>
   add.rows(db, [
     row.id,
     row.number,
-    row.client_id,
-    row.starts_at,
-    row.ends_at,
+    row.clientId,
+    row.startsAt,
+    row.endsAt,
     row.timezone,
-    row.issued_at,
+    row.issuedAt,
     JSON.stringify(row.content),
-    row.total_cents,
+    row.totalCents,
     row.kind,
-    row.credits_id,
-    row.tax_cents,
-    row.due_cents,
-    row.due_at,
+    row.creditsId,
+    row.taxCents,
+    row.dueCents,
+    row.dueAt,
   ])
 
-const later = statement<{ cents: number }>()(
+const later = statement(
   'invoices.later-purchases',
   `select coalesce(sum(e.amount_cents), 0)::bigint as cents from ledger_transactions t
      join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
@@ -223,39 +189,40 @@ const OPEN_CENTS = `case when v.due_cents = 0 then 0 else least(v.due_cents, gre
 const COLUMNS = `v.id, v.number, v.client_id, c.name as client_name, v.starts_at, v.ends_at, v.timezone, v.issued_at,
   v.content, v.total_cents, v.kind, v.credits_id, v.tax_cents, v.due_cents, v.due_at, ${OPEN_CENTS}`
 
-const last = statement<{ ends_at: string }>()(
+const last = statement(
   'invoices.last',
   'select v.ends_at from invoices v where v.client_id = $1 and v.total_cents > 0 order by v.id desc limit 1',
 )
 export const findLastEnd = async (db: Db, clientId: string) =>
-  (await last.first(db, [clientId]))?.ends_at ?? null
+  (await last.first(db, [clientId]))?.endsAt ?? null
 
-const first = statement<{ created_at: string }>()(
+const first = statement(
   'invoices.first-movement',
   'select t.created_at from ledger_transactions t where t.client_id = $1 order by t.id limit 1',
 )
 export const findFirstMovement = async (db: Db, clientId: string) =>
-  (await first.first(db, [clientId]))?.created_at ?? null
+  (await first.first(db, [clientId]))?.createdAt ?? null
 
-const find = statement<InvoiceRow>()(
+const find = statement(
   'invoices.find',
   `select ${COLUMNS} from invoices v join clients c on c.id = v.client_id
    where v.id = $1 and ${inScope('v.client_id', '$2')}`,
-)
+).as<{ kind: 'invoice' | 'credit_note'; content: InvoiceContent }>()
 /** Null for every client. */
 export const findInvoice = (db: Db, id: string, clientIds: readonly string[] | null) =>
   find.first(db, [id, clientIds])
 
-const notes = statement<{ content: InvoiceContent }>()(
+const notes = statement(
   'invoices.credit-notes',
   'select v.content from invoices v where v.credits_id = $1',
-)
+).as<{ content: InvoiceContent }>()
 /** The taxes that earlier credit notes gave back. */
 export const listCreditedTaxes = async (db: Db, invoiceId: string) =>
   (await notes.rows(db, [invoiceId])).flatMap(({ content }) => content.taxes ?? [])
 
 export const invoiceList = defineList<{ client?: string | undefined }, '-issued_at', InvoiceRow, null>({
   name: 'invoices',
+  camel: true,
   from: 'invoices v',
   id: 'v.id',
   filters: { client: equals('v.client_id') },
@@ -264,7 +231,7 @@ export const invoiceList = defineList<{ client?: string | undefined }, '-issued_
     `select ${COLUMNS} from invoices v join clients c on c.id = v.client_id where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const charges = statement<{ count: number; cents: number; refunded_cents: number }>()(
+const charges = statement(
   'invoices.charges',
   `select count(*)::int as count, coalesce(sum(p.amount_cents), 0)::bigint as cents,
      (select coalesce(sum(e.amount_cents), 0)::bigint from ledger_transactions t
@@ -277,10 +244,10 @@ const charges = statement<{ count: number; cents: number; refunded_cents: number
 /** What cards paid and got back in a period, besides the invoice. By the times of the ledger, as the period is. */
 export async function findCharges(db: Db, clientId: string, from: string | Date, to: string | Date) {
   const row = await charges.first(db, [clientId, from, to])
-  return { count: row?.count ?? 0, cents: row?.cents ?? 0, refundedCents: row?.refunded_cents ?? 0 }
+  return { count: row?.count ?? 0, cents: row?.cents ?? 0, refundedCents: row?.refundedCents ?? 0 }
 }
 
-const due = statement<{ client_id: string; before: string }>()(
+const due = statement(
   'invoices.due',
   `select c.id as client_id, m.start as before
    from clients c, lateral (select date_trunc('month', now() at time zone c.timezone) at time zone c.timezone as start) m

@@ -1,6 +1,6 @@
 // The ledger's statements. Entries are only ever added. The database refuses everything else.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { TransactionKind } from '../../contract/words.ts'
 import { owedBy } from './refunds.ts'
 
@@ -14,34 +14,26 @@ export type AccountKind =
   | 'tax_payable'
   | 'tax_receivable'
 
-export type Account = {
-  id: string
-  kind: AccountKind
-  balance_cents: number
-  credit_limit_cents: number
-  /** False unless the client is active. */
-  may_buy: boolean
-  currency: string
-}
+/** `mayBuy` is false unless the client is active. */
+export type Account = RowOf<typeof lock>
 
 const ACCOUNT = 'id, kind, balance_cents, credit_limit_cents, may_buy, currency'
 
-const ofClient = statement<Account, 'balance_cents'>()(
+const ofClient = statement(
   'ledger.of-client',
   `select ${ACCOUNT} from ledger_accounts where client_id = $1 order by kind`,
-)
-const lock = statement<Account, 'balance_cents'>()(
+).as<{ kind: AccountKind }, 'balanceCents'>()
+const lock = statement(
   'ledger.lock',
   `select ${ACCOUNT} from ledger_accounts where client_id = $1 order by kind for no key update`,
-)
+).as<{ kind: AccountKind }, 'balanceCents'>()
 
 export const listAccounts = (db: Db, clientId: string) => ofClient.rows(db, [clientId])
-type ClientAccount = { client_id: string; kind: AccountKind; balance_cents: number; owed_cents: number }
-const ofClients = statement<ClientAccount, 'client_id' | 'balance_cents'>()(
+const ofClients = statement(
   'ledger.of-clients',
   `select a.client_id, a.kind, a.balance_cents, ${owedBy('a.client_id')} as owed_cents
    from ledger_accounts a where a.client_id = any($1)`,
-)
+).as<{ kind: AccountKind }, 'clientId' | 'balanceCents'>()
 export const listAccountsOf = (db: Db, clientIds: readonly string[]) => ofClients.rows(db, [clientIds])
 /** Balance first, then hold: everybody locks them in this order, before anything else. */
 export const lockAccounts = (db: Db, clientId: string) => lock.rows(db, [clientId])
@@ -59,7 +51,7 @@ export type NewTransaction = {
 }
 
 // Transaction, balances and entries in one statement, so that each entry knows the balance after it.
-const insert = statement<{ is_low: boolean }>()(
+const insert = statement(
   'ledger.insert',
   `with given as (
      select place, account, cents from unnest($10::text[], $11::bigint[]) with ordinality as g (account, cents, place)),
@@ -81,7 +73,7 @@ const insert = statement<{ is_low: boolean }>()(
 )
 
 /** Undefined when the act was posted before. Otherwise whether the balance is below the client's threshold. */
-export function insertTransaction(db: Db, given: NewTransaction): Promise<{ is_low: boolean } | undefined> {
+export function insertTransaction(db: Db, given: NewTransaction): Promise<{ isLow: boolean } | undefined> {
   const { id, kind, key, clientId, reference, note, by, at, entries } = given
   const moved = Object.entries(entries).filter(([, cents]) => cents !== 0)
   const about = [

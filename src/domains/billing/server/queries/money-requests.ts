@@ -2,11 +2,11 @@
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals, oneOf } from '#platform/server/list-filters.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { RequestFilter } from '../../contract/request-endpoints.ts'
 import type { RequestStatus } from '../../contract/words.ts'
 
-const moved = statement<{ cents: number }>()(
+const moved = statement(
   'staff-moves.since',
   `select coalesce(sum(amount_cents), 0)::bigint as cents from staff_moves
    where client_id = $1 and user_id = $2 and created_at >= $3`,
@@ -14,7 +14,7 @@ const moved = statement<{ cents: number }>()(
 export const findMovedCents = async (db: Db, of: { clientId: string; userId: string; since: Date }) =>
   (await moved.first(db, [of.clientId, of.userId, of.since]))?.cents ?? 0
 
-const addMove = statement()(
+const addMove = statement(
   'staff-moves.add',
   `insert into staff_moves (transaction_id, client_id, user_id, amount_cents, created_at) values ($1, $2, $3, $4, $5)`,
 )
@@ -22,24 +22,7 @@ type Moved = { transactionId: string; clientId: string; userId: string; cents: n
 export const insertMove = (db: Db, { transactionId, clientId, userId, cents, at }: Moved) =>
   addMove.rows(db, [transactionId, clientId, userId, Math.abs(cents), at])
 
-export type RequestRow = {
-  id: string
-  kind: 'adjustment' | 'refund'
-  client_id: string
-  client_name: string
-  amount_cents: number
-  reason: string
-  payment_id: string | null
-  sale_id: string | null
-  requested_by: string
-  requested_by_name: string
-  created_at: string
-  status: RequestStatus
-  decided_by: string | null
-  decided_by_name: string | null
-  decided_at: string | null
-  decline_reason: string
-}
+export type RequestRow = RowOf<typeof one>
 
 const REQUEST = `select r.id, r.kind, r.client_id, c.name as client_name, r.amount_cents, r.reason, r.payment_id, r.sale_id,
     r.requested_by, u.name as requested_by_name, r.created_at, r.status, r.decided_by, d.name as decided_by_name,
@@ -49,6 +32,7 @@ const REQUEST = `select r.id, r.kind, r.client_id, c.name as client_name, r.amou
 
 export const requestList = defineList<RequestFilter, '-created_at', RequestRow, null>({
   name: 'money-requests',
+  camel: true,
   from: 'money_requests r',
   id: 'r.id',
   filters: { client: equals('r.client_id'), status: oneOf('r.status') },
@@ -56,32 +40,47 @@ export const requestList = defineList<RequestFilter, '-created_at', RequestRow, 
   select: ({ where, orderBy, limit }) => `${REQUEST} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const one = statement<RequestRow>()('money-requests.find', `${REQUEST} where r.id = $1`)
+type Words = { kind: 'adjustment' | 'refund'; status: RequestStatus; decidedByName: string | null }
+const one = statement('money-requests.find', `${REQUEST} where r.id = $1`).as<Words>()
 export const findRequest = (db: Db, id: string) => one.first(db, [id])
 
-const waiting = statement<RequestRow>()(
+const waiting = statement(
   'money-requests.waiting',
   `${REQUEST} where r.status = 'waiting' and (r.payment_id = $1 or r.sale_id = $2) order by r.id`,
-)
+).as<Words>()
 /** The open requests for a payment or a sale. */
 export const listWaitingFor = (db: Db, of: { paymentId: string } | { saleId: string }) =>
   waiting.rows(db, ['paymentId' in of ? of.paymentId : null, 'saleId' in of ? of.saleId : null])
 
-const locked = statement<{ status: RequestStatus }>()(
+const locked = statement(
   'money-requests.lock',
   'select status from money_requests where id = $1 for update',
-)
+).as<{ status: RequestStatus }>()
 export const lockRequest = (db: Db, id: string) => locked.first(db, [id])
 
 export type NewRequest = Pick<
   RequestRow,
-  'id' | 'kind' | 'client_id' | 'amount_cents' | 'reason' | 'payment_id' | 'sale_id' | 'requested_by'
-> & { created_at: string }
+  'id' | 'kind' | 'clientId' | 'amountCents' | 'reason' | 'paymentId' | 'saleId' | 'requestedBy' | 'createdAt'
+>
 export async function insertRequest(db: Db, row: NewRequest): Promise<void> {
-  await db.kysely.insertInto('money_requests').values(row).execute()
+  const { id, kind, reason } = row
+  await db.kysely
+    .insertInto('money_requests')
+    .values({
+      id,
+      kind,
+      client_id: row.clientId,
+      amount_cents: row.amountCents,
+      reason,
+      payment_id: row.paymentId,
+      sale_id: row.saleId,
+      requested_by: row.requestedBy,
+      created_at: row.createdAt,
+    })
+    .execute()
 }
 
-const decided = statement()(
+const decided = statement(
   'money-requests.decide',
   `update money_requests set status = $2, decided_by = $3, decided_at = $4, decline_reason = $5 where id = $1`,
 )

@@ -3,7 +3,7 @@ import { managedBy } from '#domains/clients/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals, fromDay, oneOf, toDay, type Viewer } from '#platform/server/list-filters.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { MovementFilter, PaymentFilter } from '../../contract/staff-schemas.ts'
 import type {
   DisputeStatus,
@@ -13,21 +13,7 @@ import type {
   TransactionKind,
 } from '../../contract/words.ts'
 
-export type MovementRow = {
-  id: string
-  kind: TransactionKind
-  client_id: string | null
-  client_name: string | null
-  order_number: number | null
-  note: string
-  reference_type: string | null
-  reference_id: string | null
-  created_at: string
-  available_cents: number
-  held_cents: number
-  available_after_cents: number | null
-  held_after_cents: number | null
-}
+export type MovementRow = Omit<RowOf<typeof one>, 'key' | 'byName'>
 
 const moved = (account: string) =>
   `coalesce((select sum(e.amount_cents) from ledger_entries e where e.transaction_id = t.id and e.account_id = ${account}.id), 0)::bigint`
@@ -53,6 +39,7 @@ const MOVEMENT = `select t.id, t.kind, t.client_id, c.name as client_name, o.num
 /** Ids carry their time, so the order of ids is the order of time. */
 export const movementList = defineList<MovementFilter, '-created_at', MovementRow, Pick<Viewer, 'timezone'>>({
   name: 'movements',
+  camel: true,
   from: 'ledger_transactions t',
   id: 't.id',
   filters: {
@@ -68,6 +55,7 @@ export const movementList = defineList<MovementFilter, '-created_at', MovementRo
 /** The movements of one client as it reads them: those that touched its money, or made or ended a debt. */
 export const entryList = defineList<{ client: string }, '-created_at', MovementRow, null>({
   name: 'ledger-entries',
+  camel: true,
   from: 'ledger_transactions t',
   id: 't.id',
   always: () => [
@@ -79,41 +67,28 @@ export const entryList = defineList<{ client: string }, '-created_at', MovementR
   select: ({ where, orderBy, limit }) => `${MOVEMENT} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const one = statement<MovementRow & { key: string; by_name: string | null }>()(
+const one = statement(
   'movements.find',
   `${MOVEMENT.replace('t.note,', 't.note, t.key, u.name as by_name,')} left join users u on u.id = t.created_by where t.id = $1`,
-)
+).as<{
+  kind: TransactionKind
+  clientName: string | null
+  orderNumber: number | null
+  availableAfterCents: number | null
+  heldAfterCents: number | null
+  byName: string | null
+}>()
 export const findMovement = (db: Db, id: string) => one.first(db, [id])
 
-export type EntryOfMovement = { kind: string; amount_cents: number; balance_after_cents: number | null }
-const entries = statement<EntryOfMovement>()(
+export type EntryOfMovement = RowOf<typeof entries>
+const entries = statement(
   'movements.entries',
   `select a.kind, e.amount_cents, e.balance_after_cents from ledger_entries e join ledger_accounts a on a.id = e.account_id
    where e.transaction_id = $1 order by e.place`,
 )
 export const listEntriesOf = (db: Db, id: string) => entries.rows(db, [id])
 
-export type StaffPaymentRow = {
-  id: string
-  client_id: string
-  client_name: string
-  provider: ProviderName
-  provider_ref: string | null
-  purpose: Purpose
-  order_number: number | null
-  amount_cents: number
-  refunded_cents: number
-  status: PaymentStatus
-  failure: string | null
-  brand: string
-  last4: string
-  created_at: string
-  sent_at: string | null
-  checked_at: string | null
-  provider_status: string | null
-  provider_cents: number | null
-  dispute_status: DisputeStatus | null
-}
+export type StaffPaymentRow = RowOf<typeof payment>
 const PAYMENT = `select p.id, p.client_id, c.name as client_name, p.provider, p.provider_ref, p.purpose, o.number as order_number,
     p.amount_cents, p.refunded_cents, p.status, p.failure, m.brand, m.last4, p.created_at, p.sent_at, p.checked_at, p.provider_status,
     p.provider_cents,
@@ -128,6 +103,7 @@ export const paymentList = defineList<
   Pick<Viewer, 'timezone'>
 >({
   name: 'payments',
+  camel: true,
   from: 'payments p',
   id: 'p.id',
   filters: {
@@ -144,10 +120,17 @@ export const paymentList = defineList<
   select: ({ where, orderBy, limit }) => `${PAYMENT} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const payment = statement<StaffPaymentRow>()('payments.staff', `${PAYMENT} where p.id = $1`)
+type PaymentWords = {
+  provider: ProviderName
+  purpose: Purpose
+  orderNumber: number | null
+  status: PaymentStatus
+  disputeStatus: DisputeStatus | null
+}
+const payment = statement('payments.staff', `${PAYMENT} where p.id = $1`).as<PaymentWords>()
 export const findStaffPayment = (db: Db, id: string) => payment.first(db, [id])
 
-const posted = statement<{ cents: number }>()(
+const posted = statement(
   'payments.posted',
   `select coalesce(sum(-e.amount_cents), 0)::bigint as cents from ledger_transactions t
      join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
@@ -164,16 +147,8 @@ const IS_OPEN = `p.status in ('created', 'requires_action', 'processing')`
 const IS_EQUAL = `((p.status = 'succeeded') = (p.provider_status = 'succeeded')
   and (p.status <> 'succeeded' or p.provider_cents = p.amount_cents))`
 
-type Figures = {
-  matched: number
-  compared: number
-  total: number
-  older: number
-  unsent: number
-  elsewhere: number
-  checked_at: string | null
-}
-const figures = statement<Figures>()(
+type Figures = RowOf<typeof figures>
+const figures = statement(
   'payments.figures',
   `select (count(*) filter (where ${COMPARABLE} and p.checked_at is not null and not (${IS_OPEN}) and ${IS_EQUAL}))::int
        as matched,
@@ -184,7 +159,7 @@ const figures = statement<Figures>()(
      (count(*) filter (where p.provider <> $1))::int as elsewhere,
      max(p.checked_at) filter (where ${COMPARABLE}) as checked_at
    from payments p`,
-)
+).as<{ checkedAt: string | null }>()
 /** Without a provider there is nothing to compare with. */
 export const NO_FIGURES: Figures = {
   matched: 0,
@@ -193,21 +168,21 @@ export const NO_FIGURES: Figures = {
   older: 0,
   unsent: 0,
   elsewhere: 0,
-  checked_at: null,
+  checkedAt: null,
 }
 /** Each payment is in the total, or in one of the three groups that are not compared. */
 export const findFigures = async (db: Db, provider: ProviderName): Promise<Figures> =>
   (await figures.first(db, [provider])) ?? NO_FIGURES
 
-const open = statement<StaffPaymentRow>()(
+const open = statement(
   'payments.pending',
   `${PAYMENT} where ${PERIOD} and ${IS_OPEN} order by p.id desc limit 20`,
-)
+).as<PaymentWords>()
 export const listPending = (db: Db, provider: ProviderName) => open.rows(db, [provider])
 
-const different = statement<StaffPaymentRow>()(
+const different = statement(
   'payments.different',
   `${PAYMENT} where ${PERIOD} and p.checked_at is not null and not (${IS_OPEN}) and not coalesce(${IS_EQUAL}, false)
    order by p.id desc limit 20`,
-)
+).as<PaymentWords>()
 export const listDifferent = (db: Db, provider: ProviderName) => different.rows(db, [provider])

@@ -2,14 +2,14 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-const waiting = statement<{ id: string }>()(
+const waiting = statement(
   'past.waiting-events',
   'select id from payment_events where next_at is not null order by id',
 )
 /** Events of the provider that are not taken up yet. */
 export const listWaitingEvents = (db: Db) => waiting.rows(db, [])
 
-const date = statement()(
+const date = statement(
   'past.date',
   `with paid as (update payments set created_at = $2, sent_at = $2, settled_at = $2 where created_at > $1),
      charged as (update test_charges set created_at = $2 where created_at > $1),

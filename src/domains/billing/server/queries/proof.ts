@@ -5,7 +5,7 @@ import { statement } from '#platform/server/statement.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import { post } from '../ledger.ts'
 
-const unbalanced = statement()(
+const unbalanced = statement(
   'proof.unbalanced',
   `with t as (insert into ledger_transactions (id, kind, key) values (gen_random_uuid(), 'adjustment', 'drill:unbalanced')
      returning id)
@@ -13,8 +13,8 @@ const unbalanced = statement()(
    select t.id, a.place, a.id, a.cents from t, (select id, row_number() over (order by kind) as place,
      case kind when 'promo' then 100 else -99 end as cents from ledger_accounts where kind in ('promo', 'revenue')) a`,
 )
-const change = statement()('proof.change-entry', 'update ledger_entries set amount_cents = amount_cents + 1')
-const remove = statement()('proof.remove-transaction', 'delete from ledger_transactions')
+const change = statement('proof.change-entry', 'update ledger_entries set amount_cents = amount_cents + 1')
+const remove = statement('proof.remove-transaction', 'delete from ledger_transactions')
 
 async function funded(context: Context): Promise<string> {
   const clientId = await createClient(context, { name: 'A client of the drill', status: 'active' })

@@ -1,33 +1,19 @@
 // What a client has set for its billing.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 
-export type SettingsRow = {
-  client_id: string
-  recharge_on: boolean
-  recharge_below_cents: number | null
-  recharge_cents: number | null
-  recharge_limit_cents: number | null
-  recharge_method_id: string | null
-  recharge_paused_at: string | null
-  recharge_pause_reason: string | null
-  invoice_name: string
-  invoice_email: string
-  billing_address: string
-  po_number: string
-  terms_days: number | null
-}
+export type SettingsRow = RowOf<typeof find>
 const COLUMNS = `s.client_id, s.recharge_on, s.recharge_below_cents, s.recharge_cents, s.recharge_limit_cents,
   s.recharge_method_id, s.recharge_paused_at, s.recharge_pause_reason, s.invoice_name, s.invoice_email,
   s.billing_address, s.po_number, s.terms_days`
 
-const find = statement<SettingsRow>()(
+const find = statement(
   'billing-settings.find',
   `select ${COLUMNS} from billing_settings s where s.client_id = $1`,
 )
 export const findSettings = (db: Db, clientId: string) => find.first(db, [clientId])
 
-const recharge = statement()(
+const recharge = statement(
   'billing-settings.recharge',
   `insert into billing_settings (client_id, recharge_on, recharge_below_cents, recharge_cents, recharge_limit_cents,
      recharge_method_id, updated_by)
@@ -58,7 +44,7 @@ export const saveRecharge = (db: Db, rule: RechargeRule) =>
     rule.by,
   ])
 
-const pause = statement<{ client_id: string }>()(
+const pause = statement(
   'billing-settings.pause',
   `update billing_settings set recharge_paused_at = now(), recharge_pause_reason = $2
    where client_id = $1 and recharge_on and recharge_paused_at is null returning client_id`,
@@ -66,7 +52,7 @@ const pause = statement<{ client_id: string }>()(
 export const pauseRecharge = async (db: Db, clientId: string, reason: string) =>
   Boolean(await pause.first(db, [clientId, reason]))
 
-const tell = statement<{ client_id: string }>()(
+const tell = statement(
   'billing-settings.limit-told',
   `update billing_settings s set recharge_limit_told_at = now() from clients c where s.client_id = $1 and c.id = s.client_id
      and (s.recharge_limit_told_at is null or s.recharge_limit_told_at <
@@ -75,13 +61,13 @@ const tell = statement<{ client_id: string }>()(
 /** False when the client knows it for this month. */
 export const noteLimitTold = async (db: Db, clientId: string) => Boolean(await tell.first(db, [clientId]))
 
-const off = statement()(
+const off = statement(
   'billing-settings.off',
   `update billing_settings set recharge_on = false, recharge_method_id = null where recharge_method_id = $1`,
 )
 export const turnOffRechargeWith = (db: Db, methodId: string) => off.rows(db, [methodId])
 
-const details = statement()(
+const details = statement(
   'billing-settings.invoice-details',
   `insert into billing_settings (client_id, invoice_name, invoice_email, billing_address, po_number, terms_days, updated_by)
    values ($1, $2, $3, $4, $5, $6, $7)
@@ -107,14 +93,14 @@ export const saveInvoiceDetails = (db: Db, clientId: string, given: InvoiceDetai
     by,
   ])
 
-const isLow = statement()(
+const isLow = statement(
   'billing-settings.is-low',
   `select 1 from billing_settings s join ledger_accounts a on a.client_id = s.client_id and a.kind = 'client_balance'
    where s.client_id = $1 and s.recharge_on and s.recharge_paused_at is null and a.balance_cents < s.recharge_below_cents`,
 )
 export const needsRecharge = async (db: Db, clientId: string) => Boolean(await isLow.first(db, [clientId]))
 
-const allLow = statement<{ client_id: string }>()(
+const allLow = statement(
   'billing-settings.all-low',
   `select s.client_id from billing_settings s
      join ledger_accounts a on a.client_id = s.client_id and a.kind = 'client_balance'
@@ -122,7 +108,7 @@ const allLow = statement<{ client_id: string }>()(
 )
 export const listLow = (db: Db) => allLow.rows(db, [])
 
-const month = statement<{ cents: number; days: string[] }>()(
+const month = statement(
   'billing-settings.recharged',
   `select coalesce(sum(p.amount_cents), 0)::bigint as cents,
      coalesce(array_agg(to_char(p.created_at at time zone c.timezone, 'YYYY-MM-DD') order by p.id), '{}') as days
@@ -134,20 +120,14 @@ const month = statement<{ cents: number; days: string[] }>()(
 export const findRecharged = async (db: Db, clientId: string) =>
   (await month.first(db, [clientId])) ?? { cents: 0, days: [] }
 
-export type ClientRow = {
-  name: string
-  address: string | null
-  city: string | null
-  state: string | null
-  timezone: string
-}
-const client = statement<ClientRow>()(
+export type ClientRow = RowOf<typeof client>
+const client = statement(
   'billing.client',
   'select c.name, c.address, c.city, c.state, c.timezone from clients c where c.id = $1',
 )
 export const findClient = (db: Db, id: string) => client.first(db, [id])
 
-const held = statement<{ count: number }>()(
+const held = statement(
   'billing.held-orders',
   `select count(distinct o.id)::int as count from orders o join order_lines n on n.order_id = o.id
    where o.client_id = $1 and o.kind = 'standing' and o.status in ('fulfilling', 'paused') and n.held_cents > 0`,
