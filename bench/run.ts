@@ -2,6 +2,7 @@
 // same SQL through bare pg, at each size. Missing data is seeded and stays in .cache/bench for the next run.
 // npm run bench -- --only reports [--leads 5000000 --data folder]: reports, see reports.ts.
 // npm run bench -- --only first-screen: what a cold browser loads, see first-screen.ts.
+// npm run bench -- --only pages: Lighthouse for the pages that strangers open first, see pages.ts.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -14,6 +15,7 @@ import { migrate } from '#platform/server/migrate.ts'
 import { endProduct, type Product, signIn, startProduct } from '../tests/support/product.ts'
 import { benchFirstScreen } from './first-screen.ts'
 import { measure, type Target } from './measure.ts'
+import { benchPages } from './pages.ts'
 import { explainLists } from './plans.ts'
 import { judge, type Row, table } from './report.ts'
 import { benchReports } from './reports.ts'
@@ -155,6 +157,7 @@ async function main(): Promise<void> {
   if (values.only === 'reports')
     return benchReports({ leads: Number(values.leads), strict: values.strict, data: values.data })
   if (values.only === 'first-screen') return benchFirstScreen(values)
+  if (values.only === 'pages') return benchPages(values)
   await mkdir(CACHE, { recursive: true })
   const sizes = values.rows.split(',').map(Number)
   const sites: Site[] = []

@@ -39,8 +39,8 @@ beforeAll(async () => {
   await sql(
     `insert into leads (id, source, external_id, received_at, status, category, state, share_limit,
        phone_hash)
-     select gen_random_uuid(), 'test', gen_random_uuid()::text, now() - interval '1 day', 'available', 'Nursing',
-       case when n % 4 = 0 then 'CA' else 'TX' end, 1,
+     select gen_random_uuid(), 'test', gen_random_uuid()::text, now() - interval '1 day' - n * interval '1 second',
+       'available', 'Nursing', case when n % 4 = 0 then 'CA' else 'TX' end, 1,
        sha256(n::text::bytea) from generate_series(1, 200) n`,
   )
 })
