@@ -150,7 +150,7 @@ it('reads starts of words only where whole words find nobody, and fragments afte
   })
   const namesOf = async (q: string) => {
     const { rows } = await searchPage(test.db, { q, sort: 'name', limit: PAGE_SIZE }, viewer)
-    return rows.map(({ first_name }) => first_name)
+    return rows.map(({ firstName }) => firstName)
   }
   expect(await namesOf('marq rivo')).toEqual(['Marq'])
   expect(await namesOf('marq rivo ')).toEqual(['Marq'])

@@ -2,15 +2,15 @@
 import { notify } from '#domains/notifications/server/index.ts'
 import { actorId, actorName } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import type { CandidateRow } from './queries/rows.ts'
+import type { CandidateRow } from './queries/candidates.ts'
 
 export async function notifyOwner(tx: Tx, row: CandidateRow): Promise<void> {
-  if (!row.owner_id || row.owner_id === actorId(tx)) return
+  if (!row.ownerId || row.ownerId === actorId(tx)) return
   // An applicant is announced once, with the application.
   if (actorId(tx) === null && row.source === 'job_posting') return
-  const name = `${row.first_name} ${row.last_name}`
+  const name = `${row.firstName} ${row.lastName}`
   await notify(tx, {
-    userId: row.owner_id,
+    userId: row.ownerId,
     kind: 'candidate_assigned',
     title: `${name} is assigned to you`,
     body: `${row.title ? `${row.title}. ` : ''}${actorName(tx)} assigned you as the owner.`,

@@ -1,5 +1,6 @@
 // Bulk changes of candidates, merging two, and undoing either.
 import { audit, difference } from '#platform/server/audit.ts'
+import { byColumn } from '#platform/server/camel-case.ts'
 import {
   finishChangeSet,
   insertChangeSet,
@@ -28,8 +29,8 @@ import {
   rowImages,
   undoChangeSet,
 } from './queries/bulk.ts'
+import type { CandidateRow } from './queries/candidates.ts'
 import { findCandidate, listMergedInto, pointMergedTo, updateCandidate } from './queries/candidates.ts'
-import type { CandidateRow } from './queries/rows.ts'
 import { resolveSearch } from './queries/search.ts'
 import { distinctIgnoringCase, mergedFields } from './rules.ts'
 import { lockEditable, refuseUnknownOwner, withKnownTags } from './service.ts'
@@ -157,7 +158,11 @@ export function mergeCandidates(
     const touched = [survivorId, duplicateId, ...(await listMergedInto(tx.db, duplicateId))]
     const before = await rowImages(tx.db, touched)
     const now = tx.now.toISOString()
-    await updateCandidate(tx.db, survivorId, stored(mergedFields(survivor, duplicate), tx.now))
+    await updateCandidate(
+      tx.db,
+      survivorId,
+      stored(mergedFields(byColumn(survivor), byColumn(duplicate)), tx.now),
+    )
     await updateCandidate(tx.db, duplicateId, { removed_at: now, merged_into: survivorId, updated_at: now })
     await pointMergedTo(tx.db, { from: duplicateId, to: survivorId })
 
@@ -176,7 +181,7 @@ export function mergeCandidates(
       const changed = difference(before.get(id) ?? {}, after.get(id) ?? {})
       if (changed) await insertChangeSetItem(tx.db, { changeSetId, subjectId: id, ...changed })
     }
-    const name = `${duplicate.first_name} ${duplicate.last_name}`
+    const name = `${duplicate.firstName} ${duplicate.lastName}`
     await audit(tx, {
       action: 'merged',
       subjectType: 'candidate',

@@ -9,8 +9,7 @@ import {
   type RuledColumn,
 } from '../contract/candidate-fields.ts'
 import type { CandidateEdit } from '../contract/schemas.ts'
-import type { CandidateChanges, NewCandidate } from './queries/candidates.ts'
-import type { CandidateRow } from './queries/rows.ts'
+import type { CandidateChanges, CandidateRow, NewCandidate } from './queries/candidates.ts'
 
 /** The value of a column without input. */
 const EMPTY: Record<Kind, unknown> = {

@@ -2,8 +2,8 @@
 import { isSuppressed, listSuppressed } from '#domains/messages/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { emailAddressOf, type Refusal, refusalSentence, textNumberOf } from './contact-rules.ts'
+import type { CandidateRow } from './queries/candidates.ts'
 import { findPerson } from './queries/candidates.ts'
-import type { CandidateRow } from './queries/rows.ts'
 
 type Channel = 'email' | 'sms'
 export type ContactWay = { to: string } | { problem: string; refused: Refusal }
@@ -37,8 +37,8 @@ export async function refuseContact(
   { contactId, channel, recipient }: { contactId: string; channel: Channel; recipient: string },
 ): Promise<string | null> {
   const person = await findPerson(db, contactId)
-  if (!person || person.anonymized_at) return refusalSentence(channel, 'gone')
-  if (channel === 'email' ? person.email_opt_out : !person.sms_opt_in)
+  if (!person || person.anonymizedAt) return refusalSentence(channel, 'gone')
+  if (channel === 'email' ? person.emailOptOut : !person.smsOptIn)
     return refusalSentence(channel, 'opted_out')
   return (await isSuppressed(db, recipient)) ? refusalSentence(channel, 'suppressed') : null
 }

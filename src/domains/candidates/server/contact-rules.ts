@@ -5,9 +5,9 @@ export type Refusal = 'opted_out' | 'no_address' | 'gone' | 'do_not_use' | 'supp
 type Contact = {
   emails: string[]
   status: string
-  email_opt_out: boolean
-  removed_at: string | null
-  anonymized_at: string | null
+  emailOptOut: boolean
+  removedAt: string | null
+  anonymizedAt: string | null
 }
 
 /** The address for a message, or the reason against it. */
@@ -15,22 +15,22 @@ export function emailAddressOf(
   contact: Contact,
   { isAnswer = false }: { isAnswer?: boolean | undefined } = {},
 ): { to: string } | { refused: Exclude<Refusal, 'suppressed'> } {
-  if (contact.removed_at || contact.anonymized_at) return { refused: 'gone' }
+  if (contact.removedAt || contact.anonymizedAt) return { refused: 'gone' }
   if (contact.status === 'do_not_use' && !isAnswer) return { refused: 'do_not_use' }
-  if (contact.email_opt_out) return { refused: 'opted_out' }
+  if (contact.emailOptOut) return { refused: 'opted_out' }
   const [to] = contact.emails
   return to ? { to } : { refused: 'no_address' }
 }
 
-type Phones = Omit<Contact, 'emails' | 'email_opt_out'> & { phones: string[]; sms_opt_in: boolean }
+type Phones = Omit<Contact, 'emails' | 'emailOptOut'> & { phones: string[]; smsOptIn: boolean }
 
 /** The number for a text, or the reason against it. */
 export function textNumberOf(contact: Phones): { to: string } | { refused: Exclude<Refusal, 'suppressed'> } {
-  if (contact.removed_at || contact.anonymized_at) return { refused: 'gone' }
+  if (contact.removedAt || contact.anonymizedAt) return { refused: 'gone' }
   if (contact.status === 'do_not_use') return { refused: 'do_not_use' }
   const [to] = contact.phones
   if (!to) return { refused: 'no_address' }
-  return contact.sms_opt_in ? { to } : { refused: 'opted_out' }
+  return contact.smsOptIn ? { to } : { refused: 'opted_out' }
 }
 
 const SENTENCES: Record<'email' | 'sms', Record<Refusal, string>> = {

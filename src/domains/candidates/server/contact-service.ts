@@ -16,10 +16,10 @@ export async function addContact(
   { candidateId, email, phone }: GivenContact & { candidateId: string },
 ): Promise<AddedContact> {
   const row = await lockCandidate(tx.db, candidateId)
-  if (!row || row.removed_at || row.anonymized_at) return { email: null, phone: null }
+  if (!row || row.removedAt || row.anonymizedAt) return { email: null, phone: null }
   const emails = withNew(row.emails, email)
   const phones = withNew(row.phones, phone)
-  const changed = difference(row, { emails, phones })
+  const changed = difference({ emails: row.emails, phones: row.phones }, { emails, phones })
   if (changed) {
     await updateCandidate(tx.db, row.id, { ...changed.after, updated_at: tx.now.toISOString() })
     await audit(tx, { action: 'edited', subjectType: 'candidate', subjectId: row.id, ...changed })

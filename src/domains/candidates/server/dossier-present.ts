@@ -8,11 +8,11 @@ export function toCandidateFile(row: FileRow): CandidateFile {
     id: row.id,
     kind: row.kind,
     name: row.name,
-    mediaType: row.media_type,
-    sizeBytes: row.size_bytes,
+    mediaType: row.mediaType,
+    sizeBytes: row.sizeBytes,
     text: row.text,
-    by: row.by_name,
-    createdAt: row.created_at,
+    by: row.byName,
+    createdAt: row.createdAt,
   }
 }
 
@@ -21,10 +21,10 @@ export function toConsent(row: ConsentRow): Consent {
     id: row.id,
     channel: row.channel,
     text: row.text,
-    capturedAt: row.captured_at,
+    capturedAt: row.capturedAt,
     url: row.url,
     ip: row.ip,
-    revokedAt: row.revoked_at,
+    revokedAt: row.revokedAt,
   }
 }
 
@@ -32,7 +32,7 @@ export function toAuditLine(row: AuditRow): AuditLine {
   return {
     id: row.id,
     at: row.at,
-    by: row.actor_name,
+    by: row.actorName,
     action: row.action,
     before: row.before,
     after: row.after,

@@ -21,10 +21,10 @@ export function eraseCandidate(
 ): Promise<void> {
   return transaction(context, async (tx) => {
     const candidate = await findCandidate(tx.db, id)
-    if (!candidate || candidate.anonymized_at) throw notFound('candidate')
-    if (candidate.merged_into)
+    if (!candidate || candidate.anonymizedAt) throw notFound('candidate')
+    if (candidate.mergedInto)
       throw new AppError('gone', { userMessage: 'This record was merged into another one. Erase that one.' })
-    if (candidate.legal_hold) throw conflict('This candidate is under legal hold and cannot be erased.')
+    if (candidate.legalHold) throw conflict('This candidate is under legal hold and cannot be erased.')
     refuseOtherName(confirmName, candidate)
     const family = await lockFamily(tx.db, id)
     const ids = family.map((record) => record.id)
@@ -39,8 +39,8 @@ export function eraseCandidate(
   })
 }
 
-function refuseOtherName(given: string, candidate: { first_name: string; last_name: string }): void {
-  const name = `${candidate.first_name} ${candidate.last_name}`
+function refuseOtherName(given: string, candidate: { firstName: string; lastName: string }): void {
+  const name = `${candidate.firstName} ${candidate.lastName}`
   if (given.trim().toLowerCase() === name.toLowerCase()) return
   const message = `Type ${name} to erase this candidate.`
   throw invalid('confirmName', message)

@@ -1,4 +1,5 @@
 // The list as a CSV file.
+import { camelCase } from '#platform/server/camel-case.ts'
 import { type ExportColumns, eachOnce, type ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -6,9 +7,9 @@ import { CANDIDATE_FIELDS, type CandidateFieldRules } from '../contract/candidat
 import type { CandidateListQuery, LastMessage } from '../contract/schemas.ts'
 import { CANDIDATE_LOOKS, customText, SOURCE_LABELS } from '../contract/words.ts'
 import { applicationAnswers, lastMessages } from './ports.ts'
+import type { SummaryRow } from './queries/candidates.ts'
 import { type FieldRow, listFields } from './queries/fields.ts'
 import { listPage } from './queries/list.ts'
-import type { SummaryRow } from './queries/rows.ts'
 import { resolveSearch } from './queries/search.ts'
 
 type ExportRow = SummaryRow & { answers: string; lastMessage: LastMessage | null }
@@ -20,11 +21,11 @@ const LISTED = Object.values<CandidateFieldRules>(CANDIDATE_FIELDS).filter(
 function cellOf({ columns, kind }: CandidateFieldRules, row: ExportRow): string | number | null {
   if (kind === 'emails') return row.email
   if (kind === 'phones') return row.phone
-  if (kind === 'owner') return row.owner_name
+  if (kind === 'owner') return row.ownerName
   if (kind === 'status') return CANDIDATE_LOOKS[row.status].label
   if (kind === 'source') return SOURCE_LABELS[row.source]
   const values: Record<string, unknown> = row
-  const value = values[columns[0] ?? '']
+  const value = values[camelCase(columns[0] ?? '')]
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'number' || typeof value === 'string' ? value : null
 }
@@ -36,8 +37,8 @@ const columnsOf = (fields: readonly FieldRow[]): ExportColumns<ExportRow> => ({
   'Last message': ({ lastMessage }) => lastMessage && messageText(lastMessage),
   'Last message at': ({ lastMessage }) => lastMessage?.at ?? null,
   'Unanswered since': ({ lastMessage }) => lastMessage?.unansweredSince ?? null,
-  'Last activity': (row) => row.last_activity_at,
-  Created: (row) => row.created_at,
+  'Last activity': (row) => row.lastActivityAt,
+  Created: (row) => row.createdAt,
   Id: (row) => row.id,
 })
 
@@ -76,7 +77,7 @@ export async function exportCandidates(
     return { ...page, rows: await withDetails(context, page.rows) }
   }
   const byActivity = {
-    movedAt: (row: ExportRow) => row.last_activity_at,
+    movedAt: (row: ExportRow) => row.lastActivityAt,
     newestFirst: query.sort.startsWith('-'),
     startedAt: context.now,
   }

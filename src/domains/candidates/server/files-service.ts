@@ -33,15 +33,15 @@ export function keepFile(context: Tx, input: FileInput): Promise<FileRow> {
     await tx.services.storage.put(key, input.content)
     const row = await insertFile(tx.db, {
       id,
-      candidate_id: person.id,
+      candidateId: person.id,
       kind: input.kind,
       name: input.name,
-      media_type: input.mediaType,
-      size_bytes: input.content.length,
-      storage_key: key,
+      mediaType: input.mediaType,
+      sizeBytes: input.content.length,
+      storageKey: key,
       text: keptText(input),
-      by_id: actorId(tx),
-      by_name: actorName(tx),
+      byId: actorId(tx),
+      byName: actorName(tx),
       at: tx.now.toISOString(),
     })
     await note(tx, {
@@ -59,8 +59,8 @@ const keptText = ({ text }: Pick<FileInput, 'text'>) => (text && cutEnd(text, 20
 /** Whether the candidate uploaded the same file before, under any name. */
 export const isKept = (tx: Tx, file: Omit<FileInput, 'kind' | 'mediaType'>) =>
   hasSameFile(tx.db, {
-    candidate_id: file.candidateId,
-    size_bytes: file.content.length,
+    candidateId: file.candidateId,
+    sizeBytes: file.content.length,
     text: keptText(file),
     name: file.name,
   })
@@ -82,7 +82,7 @@ export function removeFile(
   return transaction(context, async (tx) => {
     const row = await markFileRemoved(tx.db, { candidateId, id, at: tx.now.toISOString() })
     if (!row) throw notFound('file')
-    await enqueue(tx, fileRemoval, { keys: [row.storage_key] })
+    await enqueue(tx, fileRemoval, { keys: [row.storageKey] })
     await note(tx, { candidateId, action: 'file_removed', before: { file: row.name, kind: row.kind } })
   })
 }
@@ -117,7 +117,7 @@ export function revokeConsent(
 
 async function personHere(tx: Tx, candidateId: string) {
   const person = await lockPerson(tx.db, candidateId)
-  if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
+  if (!person || person.removedAt || person.anonymizedAt) throw notFound('candidate')
   return person
 }
 

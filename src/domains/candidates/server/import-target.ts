@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { actorId, actorName } from '#platform/server/audit.ts'
+import { byColumn } from '#platform/server/camel-case.ts'
 import {
   columnOf,
   type ImportColumn,
@@ -74,7 +75,7 @@ export const candidateImport: Omit<ImportTarget<Person, Image>, 'add'> = {
 
 /** Candidates that the user chose, whatever their contacts are. */
 export const findImages = async (tx: Tx, ids: readonly string[], options: { isHeld: boolean }) =>
-  (await findSome(tx.db, ids, options)).map(imageOf)
+  (await findSome(tx.db, ids, options)).map((row) => imageOf(byColumn(row)))
 
 function imageOf(row: Record<string, unknown>): Image {
   return { ...row, sortName: sortNameOf(String(row['first_name']), String(row['last_name'])) } as Image
@@ -125,9 +126,11 @@ async function match(tx: Tx, rows: readonly Person[], { isHeld }: { isHeld: bool
   const hashes = new Map(contacts.map((contact) => [contact, hashOf(contact)]))
   const suppressed = await findSuppressed(tx.db, [...hashes.values()])
   const known = new Map<string, Image>()
-  for (const row of (await findKnown(tx.db, { emails, phones }, { isHeld })).map(imageOf))
-    for (const key of [...row.emails, ...row.phones.map((phone) => `${phone} ${row.sortName}`)])
-      if (!known.has(key)) known.set(key, row)
+  for (const row of await findKnown(tx.db, { emails, phones }, { isHeld })) {
+    const image = imageOf(byColumn(row))
+    for (const key of [...image.emails, ...image.phones.map((phone) => `${phone} ${image.sortName}`)])
+      if (!known.has(key)) known.set(key, image)
+  }
   return rows.map((row) => {
     const own = [...(row.emails ?? []), ...(row.phones ?? [])]
     if (own.some((contact) => suppressed.has(hashes.get(contact)?.toString('hex') ?? '')))

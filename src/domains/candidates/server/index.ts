@@ -9,12 +9,18 @@ export { fileRemoval, isKept, keepFile, recordConsent } from './files-service.ts
 export { candidateImport, findImages, type Image, type Person } from './import-target.ts'
 export { type Outcome, sendTemplate, sendToCandidate } from './mail-service.ts'
 export { applicationAnswers, lastMessages, timelineSteps } from './ports.ts'
-export { findPerson, listMatches, listWithPhone, lockPeople, lockPerson } from './queries/candidates.ts'
+export {
+  type CandidateRow,
+  findPerson,
+  listMatches,
+  listWithPhone,
+  lockPeople,
+  lockPerson,
+} from './queries/candidates.ts'
 export { type ConsentRow, findResume, listConsents } from './queries/files.ts'
 export { ofCandidate, ofClients } from './queries/list.ts'
 export { countCandidates } from './queries/list-total.ts'
 export { attachResumes, listKept, listSamePhone, type NewResume, removeResumes } from './queries/resumes.ts'
-export type { CandidateRow } from './queries/rows.ts'
 export { findsTooMany, foundPeople, isSearch, matchesSql } from './queries/search.ts'
 export { taskList } from './queries/tasks.ts'
 export { isNoted, timelineStart } from './queries/timeline.ts'

@@ -35,8 +35,8 @@ export async function sendTemplate(
   if (!template) return 'no_template'
   const contact = await findPerson(tx.db, input.candidateId)
   const values: MergeValues = {
-    'candidate.firstName': contact?.first_name ?? '',
-    'candidate.lastName': contact?.last_name ?? '',
+    'candidate.firstName': contact?.firstName ?? '',
+    'candidate.lastName': contact?.lastName ?? '',
     ...input.values,
   }
   return sendToCandidate(tx, {

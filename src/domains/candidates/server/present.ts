@@ -7,19 +7,18 @@ import type { Task } from '../contract/tasks.ts'
 import type { TimelineEntry } from '../contract/timeline-schemas.ts'
 import { can, canUndo } from './policy.ts'
 import type { ChangeRow } from './queries/bulk.ts'
-import type { MatchRow } from './queries/candidates.ts'
-import type { CandidateRow, SummaryRow } from './queries/rows.ts'
+import type { CandidateRow, MatchRow, SummaryRow } from './queries/candidates.ts'
 import type { TaskRow } from './queries/tasks.ts'
 import type { TimelineRow } from './queries/timeline.ts'
 
-const owner = (row: { owner_id: string | null; owner_name: string | null }) =>
-  row.owner_id && row.owner_name ? { id: row.owner_id, name: row.owner_name } : null
+const owner = (row: { ownerId: string | null; ownerName: string | null }) =>
+  row.ownerId && row.ownerName ? { id: row.ownerId, name: row.ownerName } : null
 
 export function toStaffSummary(row: SummaryRow): CandidateSummary {
   return {
     id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: row.firstName,
+    lastName: row.lastName,
     title: row.title,
     years: row.years,
     status: row.status,
@@ -32,8 +31,8 @@ export function toStaffSummary(row: SummaryRow): CandidateSummary {
     owner: owner(row),
     source: row.source,
     custom: row.custom,
-    lastActivityAt: row.last_activity_at,
-    createdAt: row.created_at,
+    lastActivityAt: row.lastActivityAt,
+    createdAt: row.createdAt,
     version: row.version,
   }
 }
@@ -44,10 +43,7 @@ const PLAIN = namesOf(CANDIDATE_FIELDS).filter(isPlain)
 
 /** The fields sent exactly as stored. */
 const plainFields = (row: CandidateRow) =>
-  Object.fromEntries(PLAIN.map((name) => [name, row[CANDIDATE_FIELDS[name].columns[0]]])) as Pick<
-    Candidate,
-    PlainName
-  >
+  Object.fromEntries(PLAIN.map((name) => [name, row[name]])) as Pick<Candidate, PlainName>
 
 export function toStaffCandidate(actor: Actor, row: CandidateRow): Candidate {
   return {
@@ -55,14 +51,14 @@ export function toStaffCandidate(actor: Actor, row: CandidateRow): Candidate {
     id: row.id,
     owner: owner(row),
     desiredPay:
-      row.desired_pay_cents && row.desired_pay_unit
-        ? { cents: row.desired_pay_cents, unit: row.desired_pay_unit }
+      row.desiredPayCents && row.desiredPayUnit
+        ? { cents: row.desiredPayCents, unit: row.desiredPayUnit }
         : null,
-    lastActivityAt: row.last_activity_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    removedAt: row.removed_at,
-    mergedInto: row.merged_into,
+    lastActivityAt: row.lastActivityAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    removedAt: row.removedAt,
+    mergedInto: row.mergedInto,
     version: row.version,
     can: {
       edit: can(actor, 'write', row),
@@ -73,7 +69,7 @@ export function toStaffCandidate(actor: Actor, row: CandidateRow): Candidate {
 }
 
 export function toStaffMatch(row: MatchRow): CandidateMatch {
-  const reasons = [row.same_email && 'email', row.same_phone && 'phone', row.same_name && 'name'] as const
+  const reasons = [row.sameEmail && 'email', row.samePhone && 'phone', row.sameName && 'name'] as const
   return { ...toStaffSummary(row), reasons: reasons.filter((reason) => typeof reason === 'string') }
 }
 
@@ -82,17 +78,17 @@ export function toTimelineEntry(row: TimelineRow): TimelineEntry {
     id: row.id,
     at: row.at,
     kind: row.kind,
-    by: row.by_name,
-    byId: row.by_id,
+    by: row.byName,
+    byId: row.byId,
     text: row.text,
-    durationMinutes: row.duration_minutes,
+    durationMinutes: row.durationMinutes,
     visibility: row.visibility,
     task:
       row.kind === 'task'
         ? {
-            dueAt: row.due_at,
-            doneAt: row.done_at,
-            assignee: owner({ owner_id: row.assignee_id, owner_name: row.assignee_name }),
+            dueAt: row.dueAt,
+            doneAt: row.doneAt,
+            assignee: owner({ ownerId: row.assigneeId, ownerName: row.assigneeName }),
           }
         : null,
     action: row.action,
@@ -106,11 +102,11 @@ export function toTask(row: TaskRow): Task {
   return {
     id: row.id,
     text: row.text,
-    dueAt: row.due_at,
-    doneAt: row.done_at,
-    by: row.by_name,
-    assignee: owner({ owner_id: row.assignee_id, owner_name: row.assignee_name }),
-    candidate: { id: row.candidate_id, firstName: row.first_name, lastName: row.last_name },
+    dueAt: row.dueAt,
+    doneAt: row.doneAt,
+    by: row.byName,
+    assignee: owner({ ownerId: row.assigneeId, ownerName: row.assigneeName }),
+    candidate: { id: row.candidateId, firstName: row.firstName, lastName: row.lastName },
   }
 }
 

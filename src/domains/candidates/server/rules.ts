@@ -29,12 +29,12 @@ export function asKnown(words: readonly string[], known: readonly string[]): str
   return distinctIgnoringCase(words.map((word) => spellings.get(word.toLowerCase()) ?? word))
 }
 
-type Named = { first_name: string; last_name: string }
+type Named = { firstName: string; lastName: string }
 
 /** One name of two is enough, because last names change with marriages and first names have short forms. */
 export const sharesName = (person: Named, given: { firstName: string; lastName: string }) =>
-  foldText(person.first_name) === foldText(given.firstName) ||
-  foldText(person.last_name) === foldText(given.lastName)
+  foldText(person.firstName) === foldText(given.firstName) ||
+  foldText(person.lastName) === foldText(given.lastName)
 
 const WORDS = namesOfKind(CANDIDATE_FIELDS, 'words')
 

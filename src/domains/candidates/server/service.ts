@@ -1,6 +1,7 @@
 // One candidate at a time: read, create, update. Each act is one transaction with its audit line and event.
 import { findActiveStaff } from '#domains/identity/server/index.ts'
 import { actorId, audit, difference } from '#platform/server/audit.ts'
+import { byColumn } from '#platform/server/camel-case.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
 import { zipProblem } from '#platform/server/places/place-agreement.ts'
@@ -14,6 +15,7 @@ import { changesOf, newCandidate, stored, withOwnFields } from './columns.ts'
 import { refuseWrongCustom } from './field-service.ts'
 import { can } from './policy.ts'
 import { toStaffCandidate, toStaffMatch } from './present.ts'
+import type { CandidateRow } from './queries/candidates.ts'
 import {
   findCandidate,
   insertCandidate,
@@ -25,7 +27,6 @@ import {
   updateCandidate,
 } from './queries/candidates.ts'
 import { holdContact } from './queries/recognise.ts'
-import type { CandidateRow } from './queries/rows.ts'
 import { asKnown, normalizeEdit } from './rules.ts'
 
 export async function getCandidate({ db, actor }: Context, id: string): Promise<Candidate> {
@@ -125,7 +126,7 @@ async function applyEdit(tx: Tx, { id, version, edit }: Edit): Promise<Candidate
   const changes = changesOf(await withKnownTags(tx, valid(withPlaceOfZip(edit), row), row.tags))
   await refuseUnknownOwner(tx, edit.ownerId)
   await refuseWrongCustom(tx, edit.custom)
-  const changed = difference(row, withOwnFields(row, changes))
+  const changed = difference(byColumn(row), withOwnFields(row, changes))
   if (!changed) return toStaffCandidate(tx.actor, row)
   await updateCandidate(tx.db, id, stored(changed.after, tx.now))
   await audit(tx, { action: 'edited', subjectType: 'candidate', subjectId: id, ...changed })
@@ -141,10 +142,10 @@ export async function lockEditable(tx: Tx, id: string): Promise<CandidateRow> {
   if (!row) throw notFound('candidate')
   if (can(tx.actor, 'write', row)) return row
   throw new AppError('gone', {
-    userMessage: row.merged_into
+    userMessage: row.mergedInto
       ? 'This record was merged into another one. Open that one.'
       : 'This candidate was removed.',
-    details: { mergedInto: row.merged_into },
+    details: { mergedInto: row.mergedInto },
   })
 }
 

@@ -3,8 +3,8 @@ import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { findLastFollowed } from './queries/audit.ts'
+import type { CandidateRow } from './queries/candidates.ts'
 import { lockCandidate, updateCandidate } from './queries/candidates.ts'
-import type { CandidateRow } from './queries/rows.ts'
 import { type Standing, statusAfter } from './rules.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function followPipeline(
   { undoes = false }: { undoes?: boolean } = {},
 ): Promise<void> {
   const row = await lockCandidate(tx.db, candidateId)
-  if (!row || row.removed_at || row.anonymized_at) return
+  if (!row || row.removedAt || row.anonymizedAt) return
   const status = statusAfter(row.status, await findStanding())
   if (status === row.status) return
   const now = tx.now.toISOString()
@@ -28,7 +28,7 @@ export async function followPipeline(
     action: 'status_followed',
     subjectType: 'candidate',
     subjectId: candidateId,
-    before: { status: row.status, last_activity_at: row.last_activity_at },
+    before: { status: row.status, last_activity_at: row.lastActivityAt },
     after: { status, last_activity_at: lastActivity },
   })
   await publish(tx, { type: 'candidates.updated', ids: [candidateId], audience: 'staff' })
@@ -37,6 +37,6 @@ export async function followPipeline(
 /** An undone move was no activity. The old time is restored, unless something else happened since. */
 async function activityBefore(tx: Tx, row: CandidateRow): Promise<string> {
   const last = await findLastFollowed(tx.db, row.id)
-  const isSame = last && Date.parse(last.set_to) === Date.parse(row.last_activity_at)
-  return isSame ? last.was : row.last_activity_at
+  const isSame = last && Date.parse(last.setTo) === Date.parse(row.lastActivityAt)
+  return isSame ? last.was : row.lastActivityAt
 }

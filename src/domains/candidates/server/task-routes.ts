@@ -19,10 +19,10 @@ import { addTask, finishTask } from './task-service.ts'
 
 const TASKS: ExportColumns<TaskRow> = {
   Task: (row) => row.text,
-  Candidate: (row) => `${row.first_name} ${row.last_name}`.trim(),
-  Due: (row) => row.due_at,
-  Assignee: (row) => row.assignee_name,
-  'Added by': (row) => row.by_name,
+  Candidate: (row) => `${row.firstName} ${row.lastName}`.trim(),
+  Due: (row) => row.dueAt,
+  Assignee: (row) => row.assigneeName,
+  'Added by': (row) => row.byName,
   Id: (row) => row.id,
 }
 
@@ -51,7 +51,7 @@ export function taskRoutes(app: FastifyInstance): void {
     const input = { candidateId: params.id, input: body, idempotencyKey: idempotencyKey(request) }
     const task = await addTask(context, input)
     const assignee = (await listStaffMembers(context.db)).find(({ id }) => id === task.assigneeId)
-    return toTimelineEntry({ ...written(task), assignee_name: assignee?.name ?? null })
+    return toTimelineEntry({ ...written(task), assigneeName: assignee?.name ?? null })
   })
 
   route(app, tasks.finishTask, staff(EVERY_STAFF_ROLE), async ({ params, body, context }) =>

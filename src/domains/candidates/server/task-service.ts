@@ -59,10 +59,10 @@ export function finishTask(context: Context, { id, done }: { id: string; done: b
     await audit(tx, {
       action: done ? 'task_done' : 'task_reopened',
       subjectType: 'candidate',
-      subjectId: task.candidate_id,
+      subjectId: task.candidateId,
       after: { task: task.text },
     })
-    await publish(tx, { type: 'candidates.updated', ids: [task.candidate_id], audience: 'staff' })
+    await publish(tx, { type: 'candidates.updated', ids: [task.candidateId], audience: 'staff' })
     await publish(tx, { type: 'tasks.updated', ids: [id], audience: 'staff' })
     return task
   })

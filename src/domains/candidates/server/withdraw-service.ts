@@ -41,7 +41,7 @@ export function closeChannel(
   return transaction(context, async (tx) => {
     const at = tx.now.toISOString()
     for (const consent of await listConsents(tx.db, candidateId))
-      if (consent.channel === channel && !consent.revoked_at)
+      if (consent.channel === channel && !consent.revokedAt)
         await markConsentRevoked(tx.db, { candidateId, id: consent.id, at })
     await close(tx, candidateId, CLOSES[channel] ?? {})
     await note(tx, candidateId, { action: 'contact_stopped', channel })
@@ -64,7 +64,7 @@ export function stopContact(context: Tx, candidateId: string): Promise<void> {
   return transaction(context, async (tx) => {
     const at = tx.now.toISOString()
     for (const consent of await listConsents(tx.db, candidateId))
-      if (!consent.revoked_at) await markConsentRevoked(tx.db, { candidateId, id: consent.id, at })
+      if (!consent.revokedAt) await markConsentRevoked(tx.db, { candidateId, id: consent.id, at })
     await close(tx, candidateId, { email_opt_out: true, sms_opt_in: false, do_not_call: true })
     await note(tx, candidateId, { action: 'contact_stopped', channel: 'all' })
   })

@@ -16,7 +16,7 @@ type Text = Pick<MessageDraft, 'subject' | 'body'>
 type Composed = { person: CandidateRow; to: string; subject: string; body: string }
 export type LeftOut = { id: string; name: string; reason: string }
 
-const nameOf = (person: CandidateRow) => `${person.first_name} ${person.last_name}`
+const nameOf = (person: CandidateRow) => `${person.firstName} ${person.lastName}`
 const ABOUT_JOB = /\{\{\s*(job|client)\./
 
 export async function compose(
@@ -80,10 +80,10 @@ export async function valuesFor(
   const job = needsJob ? await findJobOf(db, person.id) : null
   if (needsJob && !job) return null
   return {
-    'candidate.firstName': person.first_name,
-    'candidate.lastName': person.last_name,
+    'candidate.firstName': person.firstName,
+    'candidate.lastName': person.lastName,
     'sender.name': sender,
-    ...(job && jobMergeValues({ ...job, client_name: job.clientName })),
+    ...(job && jobMergeValues(job)),
   }
 }
 

@@ -25,11 +25,11 @@ type Failed = { message: Pick<MessageRow, 'candidateId' | 'userId' | 'channel'>;
 
 export async function notifyFailure(tx: Tx, { message, failure }: Failed): Promise<void> {
   const person = await findPerson(tx.db, message.candidateId)
-  if (!person || person.anonymized_at || !message.userId) return
+  if (!person || person.anonymizedAt || !message.userId) return
   await notify(tx, {
     userId: message.userId,
     kind: 'message_failed',
-    title: `Your ${message.channel === 'sms' ? 'text' : 'email'} did not reach ${person.first_name} ${person.last_name}`,
+    title: `Your ${message.channel === 'sms' ? 'text' : 'email'} did not reach ${person.firstName} ${person.lastName}`,
     body: failure,
     link: threadOf(person.id),
   })

@@ -82,7 +82,7 @@ async function stopMailsTo(tx: Tx, person: CandidateRow, recipient: string | nul
 async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Promise<void> {
   const message = await findMessage(tx.db, messageId)
   const person = message && (await lockPerson(tx.db, message.candidateId))
-  if (!person || person.anonymized_at) throw new MailRefused('No such address')
+  if (!person || person.anonymizedAt) throw new MailRefused('No such address')
   const { subject, text, isStop } = readReply(mail)
   const { accepted, leftOut } = sortFiles(mail)
   const isAutomatic = mail.isAutomatic && !isStop
@@ -145,7 +145,7 @@ export function receiveText(context: Context, { from, text: given, ref }: Incomi
     await followKeyword(tx, number, keyword)
     const last = await findLastTextTo(tx.db, number)
     const person = last && (await lockPerson(tx.db, last.contactId))
-    if (!person || person.anonymized_at) return
+    if (!person || person.anonymizedAt) return
     const answered = await lockByOutgoing(tx.db, last.id)
     const userId = answered?.userId ?? null
     const candidateId = last.contactId
@@ -200,11 +200,11 @@ async function addReply(tx: Tx, reply: Reply): Promise<string | null> {
   const content = { channel, subject, body, leftOut, sender, isAutomatic, isStop }
   const row = { id, candidateId, ...content, userId, at: tx.now }
   if (!(await insertReceived(tx.db, { ...row, key: hash('sha256', reply.key, 'buffer') }))) return null
-  const name = `${person.first_name} ${person.last_name}`
+  const name = `${person.firstName} ${person.lastName}`
   const text = [subject, body].filter(Boolean).join('\n\n')
   await recordActivity(tx, { candidateId: person.id, kind: channel, text, by: { id: null, name } })
   // The owner, and the author of the answered message.
-  const asked = isAutomatic ? [] : [person.owner_id, userId]
+  const asked = isAutomatic ? [] : [person.ownerId, userId]
   const told = new Set(asked.filter((each) => each !== null))
   for (const each of told)
     await notify(tx, {

@@ -31,7 +31,7 @@ export function conversationRoutes(app: FastifyInstance): void {
     })
     const page = pageOf(found, { limit, sort: '-at' }, (row) => [row.at, row.id])
     return {
-      items: page.rows.map((row) => toMessage(row, { actor, candidate: person.first_name })),
+      items: page.rows.map((row) => toMessage(row, { actor, candidate: person.firstName })),
       nextCursor: page.nextCursor,
       total: cursor ? null : { count: await countMessages(db, person.id), exact: true },
     }
@@ -68,8 +68,7 @@ export function conversationRoutes(app: FastifyInstance): void {
   route(app, contract.downloadMessageFile, staff(read), async ({ params, context, reply }) => {
     const files = await listFilesOf(context.db, params.id)
     const file = files.find(({ id }) => id === params.fileId)
-    const stored = file && { name: file.name, media_type: file.mediaType, storage_key: file.storageKey }
-    return sendFile(reply, context.services.storage, stored)
+    return sendFile(reply, context.services.storage, file)
   })
 }
 

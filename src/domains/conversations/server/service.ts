@@ -28,7 +28,7 @@ export async function preview(context: Tx<StaffActor>, draft: MessageDraft) {
     first: first
       ? {
           to: first.to,
-          name: `${first.person.first_name} ${first.person.last_name}`,
+          name: `${first.person.firstName} ${first.person.lastName}`,
           subject: first.subject,
           body: first.body,
         }

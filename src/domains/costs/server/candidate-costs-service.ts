@@ -53,7 +53,7 @@ export function createCost(
   return actOnce<CandidateCost, StaffActor>(context, request, async (tx) => {
     const person = await lockPerson(tx.db, candidateId)
     if (!person) throw notFound('candidate')
-    if (person.anonymized_at)
+    if (person.anonymizedAt)
       throw new AppError('gone', { userMessage: 'This candidate was erased. Add no cost to it.' })
     await checkInput(tx, person.id, input)
     const id = uuidv7()

@@ -42,7 +42,7 @@ export function resumeRoutes(app: FastifyInstance): void {
     async ({ params, context, reply }) => {
       const { name, storageKey, mediaType } = await getFile(context.db, params)
       const file = storageKey
-        ? { name, storage_key: storageKey, media_type: mediaType ?? 'application/octet-stream' }
+        ? { name, storageKey, mediaType: mediaType ?? 'application/octet-stream' }
         : undefined
       return sendFile(reply, context.services.storage, file)
     },

@@ -59,7 +59,7 @@ async function listPeople(tx: Tx, { candidateId, userIds }: Wish): Promise<Someb
       ? [
           {
             userId: null,
-            name: `${candidate.first_name} ${candidate.last_name}`,
+            name: `${candidate.firstName} ${candidate.lastName}`,
             timezone: zoneOfPlace(candidate),
           },
         ]

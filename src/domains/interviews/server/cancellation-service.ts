@@ -56,7 +56,7 @@ export const waitingCancellation = job({
   run: (context, { applicationId, endedAt, why, ownerId }) =>
     transaction(context, async (tx) => {
       const application = await lockApplication(tx.db, applicationId)
-      const stands = application?.status === 'disqualified' && application.stage_entered_at === endedAt
+      const stands = application?.status === 'disqualified' && application.stageEnteredAt === endedAt
       if (!stands) return
       const ahead = await lockAheadOfApplication(tx.db, { applicationId, now: tx.now })
       await cancelEach(tx, { ids: ahead.map(({ id }) => id), why, ownerId })

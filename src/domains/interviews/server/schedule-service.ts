@@ -54,7 +54,7 @@ export function createInterview(
     await refuse(tx, { ...input, ...span }, { recordsPast })
     const userIds = input.participants.map(({ userId }) => userId)
     const person = await lockPerson(tx.db, input.candidateId)
-    if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
+    if (!person || person.removedAt || person.anonymizedAt) throw notFound('candidate')
     if (person.status === 'do_not_use') throw conflict(DO_NOT_USE)
     if (!input.despiteConflicts && !recordsPast)
       await refuseConflicts(tx, {
@@ -71,7 +71,7 @@ export function createInterview(
       id,
       applicationId: application.id,
       candidateId: person.id,
-      clientId: application.client_id,
+      clientId: application.clientId,
       round: input.round ?? Math.min(20, (await findLastRound(tx.db, application.id)) + 1),
       uid: `${id}@candorhire`,
       status: statusAtStart(input),

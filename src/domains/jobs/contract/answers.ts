@@ -10,9 +10,9 @@ export function answerText(answer: Answer['answer']): string {
 }
 
 /** The answers of the last form, each with the first answer if it differed. */
-export function shownAnswers(row: { answers: Answer[]; last_answers: Answer[] | null }): ShownAnswer[] {
+export function shownAnswers(row: { answers: Answer[]; lastAnswers: Answer[] | null }): ShownAnswer[] {
   const first = new Map(row.answers.map(({ question, answer }) => [question, answerText(answer)]))
-  return (row.last_answers ?? row.answers).map(({ question, answer }) => {
+  return (row.lastAnswers ?? row.answers).map(({ question, answer }) => {
     const now = answerText(answer)
     const before = first.get(question) ?? ''
     return { question, answer: now, before: before && before !== now ? before : null }
@@ -20,7 +20,7 @@ export function shownAnswers(row: { answers: Answer[]; last_answers: Answer[] | 
 }
 
 /** One line per answer, for files and notes. */
-export const answerLines = (row: { answers: Answer[]; last_answers: Answer[] | null }): string =>
+export const answerLines = (row: { answers: Answer[]; lastAnswers: Answer[] | null }): string =>
   shownAnswers(row)
     .map(({ question, answer }) => `${question} ${answer || 'No answer'}`)
     .join('\n')

@@ -59,8 +59,8 @@ async function knownApplicant(tx: Tx, person: CandidateRow, given: Given): Promi
   const { email, phone } = readContact(given)
   const added = await addContact(tx, { candidateId: person.id, email, phone })
   const saysAll =
-    person.first_name === given.firstName.trim() &&
-    person.last_name === given.lastName.trim() &&
+    person.firstName === given.firstName.trim() &&
+    person.lastName === given.lastName.trim() &&
     (added.email !== null || person.emails.includes(email)) &&
     (phone === null || added.phone !== null || person.phones.includes(phone))
   return { id: person.id, known: true, added, formSays: saysAll ? null : contactLine(given) }
@@ -68,7 +68,7 @@ async function knownApplicant(tx: Tx, person: CandidateRow, given: Given): Promi
 
 async function newApplicant(tx: Tx, job: JobRow, input: ApplyInput): Promise<Applicant> {
   const { email, phone } = readContact(input)
-  const owner = job.owner_id ? await findActiveStaff(tx.db, job.owner_id) : null
+  const owner = job.ownerId ? await findActiveStaff(tx.db, job.ownerId) : null
   const phones = phone ? [phone] : []
   const [match] = await listMatches(tx.db, { emails: [email], phones, name: null, except: null })
   const { id } = await createCandidate(tx, {
@@ -78,14 +78,14 @@ async function newApplicant(tx: Tx, job: JobRow, input: ApplyInput): Promise<App
     phones,
     smsOptIn: phone !== null,
     source: 'job_posting',
-    ownerId: owner ? job.owner_id : null,
+    ownerId: owner ? job.ownerId : null,
     confirmedDistinct: true,
   })
   if (match)
     await recordActivity(tx, {
       candidateId: id,
       kind: 'note',
-      text: `Possible duplicate: ${match.first_name} ${match.last_name} has the same ${match.same_email ? 'email' : 'phone number'}. Compare them under Duplicates.`,
+      text: `Possible duplicate: ${match.firstName} ${match.lastName} has the same ${match.sameEmail ? 'email' : 'phone number'}. Compare them under Duplicates.`,
     })
   return { id, known: false, added: { email: null, phone: null }, formSays: null }
 }

@@ -10,8 +10,8 @@ import { type ApplicantRow, applicantList } from './queries/applicants.ts'
 
 const COLUMNS: ExportColumns<ApplicantRow> = {
   Name: (row) => toApplicant(row).name,
-  Stage: (row) => (row.standing === 'closed' ? 'No longer considered' : row.stage_label),
-  Applied: (row) => row.created_at,
+  Stage: (row) => (row.standing === 'closed' ? 'No longer considered' : row.stageLabel),
+  Applied: (row) => row.createdAt,
   Answers: answerLines,
   Resume: (row) => row.resume,
   Id: (row) => row.id,

@@ -22,13 +22,13 @@ import { changedAnswers, keptAnswers, withEarlier } from './rules.ts'
 export async function applyAgain(
   tx: Tx,
   { job, input, disqualifiedBy, kept, applicant }: Application & { applicant: Applicant },
-  { id, candidate_id: candidateId }: ApplicationRow,
+  { id, candidateId }: ApplicationRow,
 ): Promise<void> {
   // Locked, so two concurrent forms are each compared with the one before.
   const before = await applications.get().lock(tx.db, id)
   if (!before) throw notFound('application')
   const given = keptAnswers(job.questions, input.answers)
-  const last = before.last_answers ?? before.answers
+  const last = before.lastAnswers ?? before.answers
   const changes = changedAnswers(last, given)
   const resume = input.resume && !(await isKept(tx, { ...input.resume, candidateId })) ? input.resume : null
   const contact = await newsOfContact(tx, applicant)
@@ -42,10 +42,10 @@ export async function applyAgain(
   if (!isNew && !reapplied.reopened && !reapplied.tell) return
   if (resume) {
     const file = await keepFile(tx, { ...resume, candidateId, kind: 'resume' })
-    kept.push(file.storage_key)
+    kept.push(file.storageKey)
   }
   const agreed = (await listConsents(tx.db, candidateId)).some(
-    ({ channel, text, revoked_at }) => channel === 'application' && text === input.consent && !revoked_at,
+    ({ channel, text, revokedAt }) => channel === 'application' && text === input.consent && !revokedAt,
   )
   if (!agreed)
     await recordConsent(tx, { candidateId, channel: 'application', text: input.consent, url: input.url })
@@ -58,7 +58,7 @@ export async function applyAgain(
   await recordActivity(tx, {
     candidateId,
     kind: 'note',
-    text: [`Applied again for ${job.title}, ${job.client_name}.`, ...news].join('\n'),
+    text: [`Applied again for ${job.title}, ${job.clientName}.`, ...news].join('\n'),
   })
   if (!tx.isQuiet && applicant.added.email)
     // The new address gets the text of the page, and nothing about an earlier application.
@@ -69,9 +69,9 @@ export async function applyAgain(
       templateId: templateOf(disqualifiedBy),
     })
   if (tx.isQuiet || !reapplied.tell) return
-  if (reapplied.application.owner_id)
+  if (reapplied.application.ownerId)
     await notify(tx, {
-      userId: reapplied.application.owner_id,
+      userId: reapplied.application.ownerId,
       kind: 'application_received',
       title: `${input.firstName} ${input.lastName} applied again for ${job.title}`,
       body: cutEnd(news.join(' '), 500) || 'Nothing changed since the last application.',

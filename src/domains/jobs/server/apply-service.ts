@@ -37,7 +37,7 @@ export async function applyForJob(context: Context, input: ApplyInput): Promise<
         ? findDisqualifyingQuestion(job.questions, input.answers)
         : null
       const answer: ApplyOutcome = {
-        referenceNumber: job.reference_number,
+        referenceNumber: job.referenceNumber,
         outcome: disqualifiedBy ? 'ruled_out' : 'received',
       }
       await apply(tx, { job, input, disqualifiedBy, kept })
@@ -69,7 +69,7 @@ function refuseBadAnswers(job: JobRow, input: ApplyInput): void {
     problems.push({ path: 'phone', message: 'Enter a phone number such as (713) 555-0142.' })
   if (problems.length > 0)
     throw new AppError('invalid', { userMessage: 'Check the marked answers.', fields: problems })
-  if (input.consent === consentText(job.client_name)) return
+  if (input.consent === consentText(job.clientName)) return
   throw conflict('The consent text has changed. Reload the page, read it, and submit the form again.')
 }
 
@@ -91,7 +91,7 @@ async function apply(tx: Tx, { job, input, disqualifiedBy, kept }: Application):
   await applicationReceived.emit(tx, {
     id: application.id,
     jobId: job.id,
-    clientId: job.client_id,
+    clientId: job.clientId,
     candidateId,
     category: job.category,
     contact: { firstName, lastName, email, phone },
@@ -102,7 +102,7 @@ async function apply(tx: Tx, { job, input, disqualifiedBy, kept }: Application):
   await recordConsent(tx, { candidateId, channel: 'application', text: input.consent, url: input.url })
   // For a new candidate the first step of the application says the same.
   if (known) {
-    const applied = `Applied for ${job.title}, ${job.client_name} (${job.reference_number}).`
+    const applied = `Applied for ${job.title}, ${job.clientName} (${job.referenceNumber}).`
     await recordActivity(tx, {
       candidateId,
       kind: 'note',
@@ -118,10 +118,10 @@ async function apply(tx: Tx, { job, input, disqualifiedBy, kept }: Application):
   })
   if (input.resume) {
     const file = await keepFile(tx, { ...input.resume, candidateId, kind: 'resume' })
-    kept.push(file.storage_key)
+    kept.push(file.storageKey)
   }
   if (tx.isQuiet) return
-  await notifyOwner(tx, application.owner_id, { job, input, candidateId, disqualifiedBy })
+  await notifyOwner(tx, application.ownerId, { job, input, candidateId, disqualifiedBy })
   const mail = { candidateId, job, templateId: templateOf(disqualifiedBy) }
   await confirm(tx, mail)
   if (applicant.added.email) await confirm(tx, { ...mail, to: applicant.added.email })
@@ -138,8 +138,8 @@ async function notifyOwner(
     kind: 'application_received',
     title: `${input.firstName} ${input.lastName} applied for ${job.title}`,
     body: disqualifiedBy
-      ? cutEnd(`${job.client_name}. Disqualified by an answer: ${disqualifiedBy.label}`, 500)
-      : job.client_name,
+      ? cutEnd(`${job.clientName}. Disqualified by an answer: ${disqualifiedBy.label}`, 500)
+      : job.clientName,
     link: `/hiring-tracker?candidate=${candidateId}`,
   })
 }

@@ -31,9 +31,9 @@ export function bulkDecide(
     const rows = await lockMany(tx.db, ids)
     const able = rows.filter((row) => can(tx.actor, act, row))
     const skipped = rows.filter((row) => !able.includes(row))
-    const changes = able.map(({ id, client_id, status }) => ({
+    const changes = able.map(({ id, clientId, status }) => ({
       id,
-      clientId: client_id,
+      clientId,
       from: status,
       to: STATUS_AFTER[act],
     }))
@@ -94,9 +94,9 @@ export function undoBulk(context: Context<StaffActor>, id: string): Promise<JobB
     )
     const rows = await lockMany(tx.db, [...items.keys()])
     const same = rows.filter((row) => items.get(row.id)?.after.status === row.status)
-    const changes = same.map(({ id: jobId, client_id, status }) => ({
+    const changes = same.map(({ id: jobId, clientId, status }) => ({
       id: jobId,
-      clientId: client_id,
+      clientId,
       from: status,
       to: items.get(jobId)?.before.status ?? status,
     }))

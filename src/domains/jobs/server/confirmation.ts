@@ -6,13 +6,13 @@ import type { Tx } from '#platform/server/transaction.ts'
 import type { Question } from '../contract/schemas.ts'
 import type { JobRow } from './queries/postings.ts'
 
-type Described = Pick<JobRow, 'title' | 'city' | 'remote' | 'client_name'>
+type Described = Pick<JobRow, 'title' | 'city' | 'remote' | 'clientName'>
 
 /** The merge fields of a job for any email about it. */
-export const jobMergeValues = ({ title, city, remote, client_name }: Described): MergeValues => ({
+export const jobMergeValues = ({ title, city, remote, clientName }: Described): MergeValues => ({
   'job.title': title,
   'job.placePhrase': city && !remote ? ` in ${city}` : '',
-  'client.name': client_name,
+  'client.name': clientName,
 })
 
 /** The email with the text of the page. */

@@ -26,12 +26,12 @@ export function submitPosting(context: Context<SignedInActor>, id: string): Prom
       throw invalid('zip', 'Enter a ZIP code, or mark it as remote.')
     const wrongPlace = row.remote ? null : (zipProblem(row) ?? cityProblem(row))
     if (wrongPlace) throw invalid(wrongPlace.path, wrongPlace.message)
-    if (row.pay_min_cents !== null && row.pay_max_cents !== null && row.pay_max_cents < row.pay_min_cents)
+    if (row.payMinCents !== null && row.payMaxCents !== null && row.payMaxCents < row.payMinCents)
       throw invalid('payMaxCents', 'The maximum is below the minimum. Enter a higher maximum.')
     await move(tx, row, 'submit', {
-      submitted_by: actorId(tx),
-      submitted_at: tx.now.toISOString(),
-      decision_note: '',
+      submittedBy: actorId(tx),
+      submittedAt: tx.now.toISOString(),
+      decisionNote: '',
     })
     await notifyManagers(tx, row)
     return loadPosting(tx, id)
@@ -56,30 +56,30 @@ export function decide(context: Tx<SignedInActor>, { id, act, note }: Decision):
       ...publication(row, act, tx.now),
       ...caretaker(tx, row, act),
       ...decision(tx, act, note),
-      ...(act === 'pause' && { on_hold_by: tx.actor.kind === 'customer' ? 'client' : 'agency' }),
+      ...(act === 'pause' && { onHoldBy: tx.actor.kind === 'customer' ? 'client' : 'agency' }),
     })
     await notifyAuthor(tx, row, { act, note })
     if (act === 'close' && tx.actor.kind === 'customer')
-      await closedByCustomer.emit(tx, { jobId: id, title: row.title, ownerId: row.owner_id })
+      await closedByCustomer.emit(tx, { jobId: id, title: row.title, ownerId: row.ownerId })
     return loadPosting(tx, id)
   })
 }
 
 /** The first publication sets its date and its address, which then stays. It can be a reopening: drafts are closed too. */
 function publication(row: JobRow, act: JobAct, now: Date): Partial<JobChanges> {
-  if (STATUS_AFTER[act] !== 'open' || row.posted_at) return {}
-  const number = Number(row.reference_number.replace(/\D/g, ''))
-  return { posted_at: now.toISOString(), slug: slugOf({ title: row.title, city: row.city ?? '', number }) }
+  if (STATUS_AFTER[act] !== 'open' || row.postedAt) return {}
+  const number = Number(row.referenceNumber.replace(/\D/g, ''))
+  return { postedAt: now.toISOString(), slug: slugOf({ title: row.title, city: row.city ?? '', number }) }
 }
 
 /** The user who publishes a customer's posting becomes its owner until another is named. */
 function caretaker(tx: Tx, row: JobRow, act: JobAct): Partial<JobChanges> {
-  return STATUS_AFTER[act] === 'open' && !row.owner_id ? { owner_id: actorId(tx) } : {}
+  return STATUS_AFTER[act] === 'open' && !row.ownerId ? { ownerId: actorId(tx) } : {}
 }
 
 function decision(tx: Tx, act: JobAct, note: string): Partial<JobChanges> {
   if (act !== 'publish' && act !== 'reject') return {}
-  return { decided_by: actorId(tx), decided_at: tx.now.toISOString(), decision_note: note }
+  return { decidedBy: actorId(tx), decidedAt: tx.now.toISOString(), decisionNote: note }
 }
 
 async function move(
@@ -89,13 +89,13 @@ async function move(
   changes: Partial<JobChanges>,
 ): Promise<void> {
   const status = STATUS_AFTER[act]
-  await updateJob(tx.db, row.id, { ...changes, status, updated_at: tx.now.toISOString() })
+  await updateJob(tx.db, row.id, { ...changes, status, updatedAt: tx.now.toISOString() })
   await audit(tx, {
     action: act,
     subjectType: 'job_posting',
     subjectId: row.id,
     before: { status: row.status },
-    after: { status, ...(changes.decision_note && { note: changes.decision_note }) },
+    after: { status, ...(changes.decisionNote && { note: changes.decisionNote }) },
   })
   await publishPosting(tx, row, 'updated')
 }

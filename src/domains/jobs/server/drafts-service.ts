@@ -1,5 +1,6 @@
 // Drafts of postings: create and autosave. Each act is one transaction with its audit line and event.
 import { actorId, audit, difference } from '#platform/server/audit.ts'
+import { byColumn } from '#platform/server/camel-case.ts'
 import { once } from '#platform/server/idempotency.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
@@ -34,7 +35,7 @@ type Seed = {
   zip: string | null
   payMinCents: number | null
   payMaxCents: number | null
-  payUnit: JobFields['pay_unit']
+  payUnit: JobFields['payUnit']
   openings: number
   status: JobStatus
   postedAt: string | null
@@ -50,7 +51,7 @@ export async function createJobPosting(
 ): Promise<string> {
   const rendered = await renderDescription(given.description)
   return transaction(context, async (tx) => {
-    const fields = { ...BLANK, ...fieldsOf(given as JobEdit), client_id: given.clientId, title: given.title }
+    const fields = { ...BLANK, ...fieldsOf(given as JobEdit), clientId: given.clientId, title: given.title }
     return insert(tx, { fields, rendered, status, postedAt, ownerId })
   })
 }
@@ -73,13 +74,13 @@ async function insert(
     ...input.rendered,
     id,
     status,
-    reference_number: `CH-${number}`,
+    referenceNumber: `CH-${number}`,
     slug: slugOf({ title: fields.title, city: fields.city ?? '', number }),
-    posted_at: input.postedAt,
-    owner_id: input.ownerId,
-    created_by: actorId(tx) ?? input.ownerId,
-    ...(status === 'pending_approval' && { submitted_by: input.ownerId, submitted_at: tx.now.toISOString() }),
-    created_at: tx.now.toISOString(),
+    postedAt: input.postedAt,
+    ownerId: input.ownerId,
+    createdBy: actorId(tx) ?? input.ownerId,
+    ...(status === 'pending_approval' && { submittedBy: input.ownerId, submittedAt: tx.now.toISOString() }),
+    createdAt: tx.now.toISOString(),
   })
   await audit(tx, {
     action: 'created',
@@ -87,7 +88,7 @@ async function insert(
     subjectId: id,
     after: { title: fields.title },
   })
-  await publishPosting(tx, { id, client_id: fields.client_id }, 'created')
+  await publishPosting(tx, { id, clientId: fields.clientId }, 'created')
   return id
 }
 
@@ -100,7 +101,7 @@ export async function startDraft(
   const rendered = await renderDescription(edit.description ?? '', context.actor.userId)
   return transaction(context, async (tx) => {
     await refuseUnknownClient(tx, edit.clientId)
-    const fields = { ...BLANK, ...fieldsOf(edit), client_id: edit.clientId, title: edit.title }
+    const fields = { ...BLANK, ...fieldsOf(edit), clientId: edit.clientId, title: edit.title }
     const ownerId = tx.actor.kind === 'staff' ? tx.actor.userId : null
     const made = await once(tx, { scope: 'jobs.create', key: idempotencyKey, body: null }, () =>
       insert(tx, { fields, rendered, status: 'draft', postedAt: null, ownerId }),
@@ -127,7 +128,7 @@ export async function editPosting(
     if (row.version !== version) throw await stale(tx, id)
     await refuseUnknownClient(tx, edit.clientId)
     const fields = fieldsOf(edit)
-    if (row.posted_at && edit.clientId && edit.clientId !== row.client_id)
+    if (row.postedAt && edit.clientId && edit.clientId !== row.clientId)
       throw invalid(
         'clientId',
         'The client of a published posting cannot change. Create a new posting instead.',
@@ -136,12 +137,13 @@ export async function editPosting(
     if (row.status !== 'draft' && row.status !== 'rejected') refuseUnfit({ ...row, ...fields }, tx.now)
     const changed = difference(row, fields)
     if (!changed) return loadPosting(tx, id)
+    const [before, after] = [byColumn(changed.before), byColumn(changed.after)]
     await updateJob(tx.db, id, {
       ...(changed.after as Partial<JobFields>),
       ...rendered,
-      updated_at: tx.now.toISOString(),
+      updatedAt: tx.now.toISOString(),
     })
-    await audit(tx, { action: 'edited', subjectType: 'job_posting', subjectId: id, ...changed })
+    await audit(tx, { action: 'edited', subjectType: 'job_posting', subjectId: id, before, after })
     await publishPosting(tx, row, 'updated')
     return loadPosting(tx, id)
   })

@@ -2,18 +2,20 @@
 import { dollars, type ExportColumns, type ListExport } from '#platform/server/list-export.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
+import { namesOf } from '#platform/shared/fields.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
-import { POSTING_FIELDS, type PostingFieldRules } from '../contract/posting-fields.ts'
+import { POSTING_FIELDS, type PostingFieldRules, type PostingName } from '../contract/posting-fields.ts'
 import type { JobListQuery } from '../contract/schemas.ts'
 import { JOB_LOOKS } from '../contract/words.ts'
 import { jobList, type ListedRow } from './queries/list.ts'
 
-function cellOf({ columns, kind }: PostingFieldRules, row: ListedRow): string | number | null {
-  if (kind === 'client') return row.client_name
-  if (kind === 'employment') return EMPLOYMENT_LABELS[row.employment_type]
-  const values: Record<string, unknown> = row
-  const value = values[columns[0]]
+type Field = PostingFieldRules & { name: PostingName }
+
+function cellOf({ name, kind }: Field, row: ListedRow): string | number | null {
+  if (kind === 'client') return row.clientName
+  if (kind === 'employment') return EMPLOYMENT_LABELS[row.employmentType]
+  const value: unknown = row[name]
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return kind === 'cents' ? dollars(value) : value
   return typeof value === 'string' ? value : null
@@ -21,30 +23,32 @@ function cellOf({ columns, kind }: PostingFieldRules, row: ListedRow): string | 
 
 const fieldColumns = (readers: readonly PostingFieldRules['readBy'][]): ExportColumns<ListedRow> =>
   Object.fromEntries(
-    Object.values<PostingFieldRules>(POSTING_FIELDS).flatMap((field) =>
-      field.export && readers.includes(field.readBy)
-        ? [[field.export, (row: ListedRow) => cellOf(field, row)] as const]
-        : [],
-    ),
+    namesOf(POSTING_FIELDS)
+      .map((name): Field => ({ name, ...POSTING_FIELDS[name] }))
+      .flatMap((field) =>
+        field.export && readers.includes(field.readBy)
+          ? [[field.export, (row: ListedRow) => cellOf(field, row)] as const]
+          : [],
+      ),
   )
 
 const COLUMNS: ExportColumns<ListedRow> = {
-  Reference: (row) => row.reference_number,
+  Reference: (row) => row.referenceNumber,
   ...fieldColumns(['staff', 'client']),
   Status: (row) => JOB_LOOKS[row.status].label,
   Applications: (row) => row.applications,
-  Owner: (row) => row.owner_name,
-  Posted: (row) => row.posted_at,
-  Created: (row) => row.created_at,
+  Owner: (row) => row.ownerName,
+  Posted: (row) => row.postedAt,
+  Created: (row) => row.createdAt,
   Id: (row) => row.id,
 }
 const OWN_COLUMNS: ExportColumns<ListedRow> = {
-  Reference: (row) => row.reference_number,
+  Reference: (row) => row.referenceNumber,
   ...fieldColumns(['client']),
   Status: (row) => JOB_LOOKS[row.status].label,
   Applicants: (row) => row.applicants,
-  Posted: (row) => row.posted_at,
-  Created: (row) => row.created_at,
+  Posted: (row) => row.postedAt,
+  Created: (row) => row.createdAt,
   Id: (row) => row.id,
 }
 

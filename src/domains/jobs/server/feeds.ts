@@ -51,11 +51,11 @@ function attempt(job: { id: string }, write: () => string, onBadRow: OnBadRow): 
 function indeedJob(job: FeedRow, origin: string): string {
   const parts = [
     element('title', job.title),
-    element('date', httpDate(job.posted_at ?? job.created_at)),
-    element('referencenumber', job.reference_number),
-    element('requisitionid', job.reference_number),
+    element('date', httpDate(job.postedAt ?? job.createdAt)),
+    element('referencenumber', job.referenceNumber),
+    element('requisitionid', job.referenceNumber),
     element('url', `${origin}/jobs/${job.slug}?utm_source=indeed`),
-    element('company', job.client_name),
+    element('company', job.clientName),
     element('sourcename', 'Candor Hire'),
     element('streetaddress', job.street),
     element('city', job.city),
@@ -64,17 +64,17 @@ function indeedJob(job: FeedRow, origin: string): string {
     element('postalcode', job.zip),
     element('description', htmlOf(job)),
     element('salary', salary(job)),
-    element('jobtype', INDEED_TYPES[job.employment_type]),
+    element('jobtype', INDEED_TYPES[job.employmentType]),
     element('category', job.category),
-    element('expirationdate', job.valid_through && httpDate(`${job.valid_through}T23:59:59Z`)),
+    element('expirationdate', job.validThrough && httpDate(`${job.validThrough}T23:59:59Z`)),
     element('remotetype', job.remote ? 'Fully remote' : null),
   ]
   return `<job>${parts.join('')}</job>`
 }
 
 function salary(job: FeedRow): string | null {
-  const { pay_min_cents: min, pay_max_cents: max, pay_unit: unit } = job
-  if (!job.pay_shown || !unit || (min ?? max) === null) return null
+  const { payMinCents: min, payMaxCents: max, payUnit: unit } = job
+  if (!job.payShown || !unit || (min ?? max) === null) return null
   const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
   const amounts = [...new Set([min, max].flatMap((cents) => (cents === null ? [] : [dollars(cents)])))]
   return `${amounts.join(' - ')} per ${unit}`
@@ -90,7 +90,7 @@ export async function* sitemap(pages: AsyncIterable<SitemapRow[]>, origin: strin
 }
 
 /** Publishing also changes the page. */
-function changedOn({ updated_at: updated, posted_at: posted }: SitemapRow): string {
+function changedOn({ updatedAt: updated, postedAt: posted }: SitemapRow): string {
   return (posted && posted > updated ? posted : updated).slice(0, 10)
 }
 

@@ -1,5 +1,6 @@
 // Edits of a posting suggested by disqualification reasons: more pay, shown pay, a line with missing information.
 import { audit, difference } from '#platform/server/audit.ts'
+import { byColumn } from '#platform/server/camel-case.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -25,7 +26,7 @@ export function applyHelpfulEdit(
         userMessage: 'Another user edited this posting. Reload it and try again.',
       })
     const next = edited(row, edit)
-    const changed = difference({ ...row }, { ...next })
+    const changed = difference(byColumn(row), byColumn(next))
     if (!changed) return row.version
     const rendered = await renderDescription(next.description)
     await writeOffer(tx.db, { id: jobId, ...next, ...rendered, at: tx.now.toISOString() })
@@ -38,16 +39,16 @@ export function applyHelpfulEdit(
 function edited(
   row: OfferRow,
   edit: HelpfulEdit,
-): Pick<OfferRow, 'pay_max_cents' | 'pay_shown' | 'description'> {
-  const { pay_max_cents, pay_shown, description } = row
-  if (edit.kind === 'show_pay') return { pay_max_cents, pay_shown: true, description }
+): Pick<OfferRow, 'payMaxCents' | 'payShown' | 'description'> {
+  const { payMaxCents, payShown, description } = row
+  if (edit.kind === 'show_pay') return { payMaxCents, payShown: true, description }
   if (edit.kind === 'add_line')
-    return { pay_max_cents, pay_shown, description: `${description.trimEnd()}\n\n${edit.text}\n` }
-  if (edit.payMaxCents <= (pay_max_cents ?? row.pay_min_cents ?? 0)) {
+    return { payMaxCents, payShown, description: `${description.trimEnd()}\n\n${edit.text}\n` }
+  if (edit.payMaxCents <= (payMaxCents ?? row.payMinCents ?? 0)) {
     throw new AppError('invalid', {
       userMessage: 'The new pay must be higher than the current pay.',
       fields: [{ path: 'apply.payMaxCents', message: 'Enter a higher amount.' }],
     })
   }
-  return { pay_max_cents: edit.payMaxCents, pay_shown, description }
+  return { payMaxCents: edit.payMaxCents, payShown, description }
 }

@@ -11,11 +11,11 @@ export async function followHires(tx: Tx, { jobId, hired }: { jobId: string; hir
   if (!job) return
   const full = hired >= job.openings
   if (full && (job.status === 'open' || job.status === 'on_hold'))
-    await change(tx, job.client_id, { jobId, from: job.status, to: 'filled', action: 'filled_by_hires' })
+    await change(tx, job.clientId, { jobId, from: job.status, to: 'filled', action: 'filled_by_hires' })
   if (!full && job.status === 'filled') {
     const before = await findStatusBeforeFilled(tx.db, jobId)
     if (before)
-      await change(tx, job.client_id, { jobId, from: job.status, to: before, action: 'reopened_by_hires' })
+      await change(tx, job.clientId, { jobId, from: job.status, to: before, action: 'reopened_by_hires' })
   }
 }
 
@@ -26,7 +26,7 @@ export async function restoreStatus(tx: Tx, { jobId, from, to }: Restoring): Pro
   const job = await lockOpenings(tx.db, jobId)
   const before = JOB_STATUSES.find((status) => status === to)
   if (!job || !before || job.status !== from) return false
-  await change(tx, job.client_id, { jobId, from: job.status, to: before, action: 'undone' })
+  await change(tx, job.clientId, { jobId, from: job.status, to: before, action: 'undone' })
   return true
 }
 

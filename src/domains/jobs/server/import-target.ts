@@ -2,6 +2,7 @@
 // same client is the same posting.
 import { listClientNames } from '#domains/clients/server/index.ts'
 import { actorId, auditMany } from '#platform/server/audit.ts'
+import { byColumn } from '#platform/server/camel-case.ts'
 import { changesIn, type ImportColumn, readFields, refused } from '#platform/server/import-row.ts'
 import type { Cells, ImportTarget, Problem, ReadRow } from '#platform/server/import-target.ts'
 import { holdKeys, removeUnreferenced, undoEffects } from '#platform/server/import-undo.ts'
@@ -37,19 +38,16 @@ export const postingImport: ImportTarget<JobCreate, queries.ImportedPosting> = {
     return rows.map((row) => known.get(keyOf(sameOf(row))) ?? null)
   },
   create: (tx, values) => ({
-    ...BLANK,
-    ...fieldsOf(values),
-    client_id: values.clientId,
+    ...byColumn({ ...BLANK, ...fieldsOf(values), clientId: values.clientId, ownerId: actorId(tx) }),
     title: values.title,
     id: uuidv7(),
     version: 1,
     status: 'draft',
-    owner_id: actorId(tx),
   }),
   // A posting in review or published changes on its page, where its checks are shown.
   change(record, { clientId: _client, title: _title, city: _city, ...given }, options) {
     if (record.status !== 'draft' && record.status !== 'rejected') return null
-    return changesIn(record, fieldsOf(given), options)
+    return changesIn(record, byColumn(fieldsOf(given)), options)
   },
   async insert(tx, postings, importId) {
     const numbers = await queries.nextReferenceNumbers(tx.db, postings.length)
@@ -71,7 +69,7 @@ export const postingImport: ImportTarget<JobCreate, queries.ImportedPosting> = {
   },
   async update(tx, changes, importId) {
     for (const { id, after } of changes)
-      await updateJob(tx.db, id, { ...after, updated_at: tx.now.toISOString() })
+      await updateJob(tx.db, id, { ...after, updatedAt: tx.now.toISOString() })
     await auditMany(
       tx,
       changes.map(({ id, before, after }) => ({
@@ -90,7 +88,7 @@ export const postingImport: ImportTarget<JobCreate, queries.ImportedPosting> = {
       nameOf: ({ title }) => title,
       remove: (db, ids) => removeUnreferenced(db, 'job_postings', ids),
       restore: ({ db, now }, { id }, before) =>
-        updateJob(db, id, { ...before, updated_at: now.toISOString() }),
+        updateJob(db, id, { ...before, updatedAt: now.toISOString() }),
     }),
 }
 

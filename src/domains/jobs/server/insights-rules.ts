@@ -68,11 +68,11 @@ type Medians = {
   clients: number
   views: number | null
   applies: number | null
-  apply_rate: number | null
-  interview_rate: number | null
-  hire_rate: number | null
-  seen_clients: number
-  applied_clients: number
+  applyRate: number | null
+  interviewRate: number | null
+  hireRate: number | null
+  seenClients: number
+  appliedClients: number
 }
 
 export function usualOf(row: Medians | undefined): Usual | null {
@@ -82,8 +82,8 @@ export function usualOf(row: Medians | undefined): Usual | null {
     postings: row.postings,
     views: row.views ?? 0,
     applies: row.applies ?? 0,
-    applyRate: enough(row.seen_clients, row.apply_rate),
-    interviewRate: enough(row.applied_clients, row.interview_rate),
-    hireRate: enough(row.applied_clients, row.hire_rate),
+    applyRate: enough(row.seenClients, row.applyRate),
+    interviewRate: enough(row.appliedClients, row.interviewRate),
+    hireRate: enough(row.appliedClients, row.hireRate),
   }
 }

@@ -195,8 +195,8 @@ describe('the sums', () => {
   })
 
   it('have no medians while too few clients are behind them', () => {
-    const rates = { apply_rate: 0.1, interview_rate: 0.2, hire_rate: 0.3 }
-    const row = { views: 1, applies: 1, ...rates, seen_clients: 5, applied_clients: 4 }
+    const rates = { applyRate: 0.1, interviewRate: 0.2, hireRate: 0.3 }
+    const row = { views: 1, applies: 1, ...rates, seenClients: 5, appliedClients: 4 }
     expect(usualOf({ ...row, clients: 4, postings: 100 })).toBeNull()
     expect(usualOf({ ...row, clients: 5, postings: 9 })).toBeNull()
     expect(usualOf({ ...row, clients: 5, postings: 10 })).toMatchObject({

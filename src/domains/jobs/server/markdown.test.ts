@@ -11,27 +11,27 @@ import { renderMissing } from './render-job.ts'
 const LENGTH = 20_000
 const GOOD_ROW = {
   slug: 'good-1',
-  reference_number: 'CH-1',
-  client_name: 'Lakeside',
+  referenceNumber: 'CH-1',
+  clientName: 'Lakeside',
   description: GOOD.description ?? '',
   city: 'Houston',
   state: 'TX',
   zip: '77030',
-  employment_type: 'full_time' as const,
+  employmentType: 'full_time' as const,
   category: 'Nursing',
-  pay_min_cents: 4_400,
-  pay_max_cents: 5_200,
-  pay_unit: 'hour' as const,
-  pay_shown: true,
+  payMinCents: 4_400,
+  payMaxCents: 5_200,
+  payUnit: 'hour' as const,
+  payShown: true,
   openings: 1,
-  created_at: '2026-01-01T00:00:00Z',
-  valid_through: inDays(30),
+  createdAt: '2026-01-01T00:00:00Z',
+  validThrough: inDays(30),
 }
 const long = (part: string) => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH)
 
 describe('a description', () => {
   it('becomes HTML without scripts', async () => {
-    const { description_html: html } = await renderDescription(
+    const { descriptionHtml: html } = await renderDescription(
       '# Nurse\n\n**Nights** <script>alert(1)</script>\n\n- [us](javascript:alert(1))\n- [you](https://example.com)',
     )
     expect(html).toContain('<h2>Nurse</h2>')
@@ -65,7 +65,7 @@ describe('a description', () => {
 
   it('may have blanks, dividers, and some levels of lists and quotes', async () => {
     const text = `Name: ${'_'.repeat(80)}\n\n${'- '.repeat(40)}\n\n${'*'.repeat(60)}\n\n> > > - 1. deep\n\n- a\n  - b\n    - c`
-    expect((await renderDescription(text)).description_html).toContain('<hr')
+    expect((await renderDescription(text)).descriptionHtml).toContain('<hr')
   })
 
   it('of one user waits behind at most two of the same user, without delaying others', async () => {
@@ -73,7 +73,7 @@ describe('a description', () => {
     await renderDescription('warm')
     const greedy = Array.from({ length: 40 }, () => renderDescription(slow, 'greedy').catch((error) => error))
     const other = await renderDescription('**Nurse**', 'other')
-    expect(other.description_html).toContain('<strong>')
+    expect(other.descriptionHtml).toContain('<strong>')
     const refused = (await Promise.all(greedy)).filter(({ code }) => code === 'too_many_requests')
     expect(refused).toHaveLength(37)
     expect(refused[0]).toMatchObject({ retryAfterSeconds: 5 })
@@ -170,7 +170,7 @@ it('a posting that cannot be written is left out of the feed, reported, and the 
       ...row,
       ...GOOD_ROW,
       id: 'bad',
-      get reference_number(): string {
+      get referenceNumber(): string {
         throw new Error('unreadable')
       },
     }

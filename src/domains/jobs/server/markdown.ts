@@ -36,7 +36,7 @@ const runLimited = limitConcurrency({
 })
 
 /** The columns stored beside a description. */
-export type Rendered = { description_html: string; description_html_of: string }
+export type Rendered = { descriptionHtml: string; descriptionHtmlOf: string }
 
 export const htmlHashOf = (markdown: string) => hash('md5', markdown)
 
@@ -45,7 +45,7 @@ export async function renderDescription(markdown: string, of?: string): Promise<
   if (isTooNested(markdown)) throw tooComplex()
   const html = markdown === '' ? '' : await runLimited(() => renderInThread(markdown), of)
   if (html === null) throw tooComplex()
-  return { description_html: html, description_html_of: htmlHashOf(markdown) }
+  return { descriptionHtml: html, descriptionHtmlOf: htmlHashOf(markdown) }
 }
 
 function tooComplex(): AppError {
@@ -93,12 +93,12 @@ async function renderInThread(markdown: string): Promise<string | null> {
   })
 }
 
-type Described = { description: string; description_html: string; description_html_of: string }
+type Described = { description: string; descriptionHtml: string; descriptionHtmlOf: string }
 
 /** Rows of the previous release are shown as plain paragraphs until a job has rendered them. */
 export function htmlOf(row: Described): string {
-  return row.description_html_of === htmlHashOf(row.description)
-    ? row.description_html
+  return row.descriptionHtmlOf === htmlHashOf(row.description)
+    ? row.descriptionHtml
     : plainHtml(row.description)
 }
 

@@ -16,7 +16,7 @@ export async function notifyManagers(tx: Tx, row: JobRow): Promise<void> {
       userId: id,
       kind: 'posting_submitted',
       title: `${row.title} is in review`,
-      body: `${row.client_name}, submitted by ${actorName(tx)}`,
+      body: `${row.clientName}, submitted by ${actorName(tx)}`,
       link: `/admin/job-postings?job=${row.id}`,
     })
   }
@@ -37,12 +37,12 @@ export async function notifyAuthor(
   row: JobRow,
   { act, note }: { act: JobAct; note: string },
 ): Promise<void> {
-  const writer = row.submitted_by ?? row.created_by
+  const writer = row.submittedBy ?? row.createdBy
   if (!writer || writer === actorId(tx)) return
   const customer = (await findUser(tx.db, writer))?.role === 'customer'
   if (!customer && act !== 'publish' && act !== 'reject') return
   // A user who has left the client gets nothing, even as the author.
-  if (customer && !(await isMember(tx.db, { userId: writer, clientId: row.client_id }))) return
+  if (customer && !(await isMember(tx.db, { userId: writer, clientId: row.clientId }))) return
   await notify(tx, {
     userId: writer,
     kind: 'posting_decided',

@@ -42,7 +42,7 @@ export async function getOverview({
       { id: 'site', taken: live.length, readAt: null },
     ],
     judged: Math.min(counts.open, MAX_JUDGED),
-    decided: decided.map(({ id, title, status, decided_at }) => ({ id, title, status, at: decided_at })),
+    decided: decided.map(({ id, title, status, decidedAt }) => ({ id, title, status, at: decidedAt })),
     categories,
   }
 }

@@ -16,11 +16,11 @@ export type JobAction =
   | 'close'
   | 'fill'
 type Subject = {
-  client_id: string
+  clientId: string
   status: JobStatus
-  on_hold_by: 'agency' | 'client'
-  owner_id?: string | null
-  submitted_by?: string | null
+  onHoldBy: 'agency' | 'client'
+  ownerId?: string | null
+  submittedBy?: string | null
 }
 
 /** The statuses in which each act is possible. */
@@ -47,18 +47,18 @@ const STOPPING = new Set<JobAction>(['pause', 'close'])
 /** A recruiter ends only their own drafts. A posting in review is decided by a manager or withdrawn by the customer. */
 const ENDING = new Set<JobAction>(['withdraw', 'close'])
 
-function isOwn(userId: string, action: JobAction, { status, owner_id, submitted_by }: Subject): boolean {
-  if (action === 'withdraw') return submitted_by === userId
-  return owner_id === userId && status !== 'pending_approval'
+function isOwn(userId: string, action: JobAction, { status, ownerId, submittedBy }: Subject): boolean {
+  if (action === 'withdraw') return submittedBy === userId
+  return ownerId === userId && status !== 'pending_approval'
 }
 
 export function can(actor: Actor, action: JobAction, subject: Subject): boolean {
   if (actor.kind === 'anonymous' || !FROM[action].includes(subject.status)) return false
   if (actor.kind === 'staff' && roleMay(actor.role, jobPermissions.decide)) return true
   if (actor.kind === 'customer') {
-    if (!actor.clientIds.includes(subject.client_id)) return false
+    if (!actor.clientIds.includes(subject.clientId)) return false
     if (STOPPING.has(action)) return true
-    if (action === 'reopen') return subject.status === 'on_hold' && subject.on_hold_by === 'client'
+    if (action === 'reopen') return subject.status === 'on_hold' && subject.onHoldBy === 'client'
   }
   if (actor.kind === 'staff' && ENDING.has(action) && !isOwn(actor.userId, action, subject)) return false
   // A posting in review cannot be edited. It is withdrawn first.

@@ -7,11 +7,11 @@ import type { Answer } from '../contract/answers.ts'
 
 export type ApplicationRow = {
   id: string
-  candidate_id: string
-  owner_id: string | null
+  candidateId: string
+  ownerId: string | null
   status: string
   answers: Answer[]
-  last_answers: Answer[] | null
+  lastAnswers: Answer[] | null
 }
 
 export type Reapplied = {

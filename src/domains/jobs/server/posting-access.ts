@@ -72,8 +72,8 @@ export function refuseUnfit(row: JobRow, now: Date): void {
 /** Staff and the client's users refresh. */
 export async function publishPosting(
   tx: Tx,
-  row: Pick<JobRow, 'id' | 'client_id'>,
+  row: Pick<JobRow, 'id' | 'clientId'>,
   verb: 'created' | 'updated',
 ): Promise<void> {
-  await publish(tx, { type: `jobs.${verb}`, ids: [row.id], audience: { client: row.client_id } })
+  await publish(tx, { type: `jobs.${verb}`, ids: [row.id], audience: { client: row.clientId } })
 }

@@ -104,7 +104,7 @@ export const BOARD_RULES: readonly Rule[] = [
     field: 'validThrough',
     title: 'End date is in the future',
     judge: (job, now) => {
-      if (!job.valid_through)
+      if (!job.validThrough)
         return look(
           'Add an end date so Google removes the job on time',
           'Without one it stays open until it is closed.',
@@ -118,7 +118,7 @@ export const BOARD_RULES: readonly Rule[] = [
     by: 'google',
     field: 'validThrough',
     title: 'Ends within a year',
-    judge: ({ valid_through: end }, now) => {
+    judge: ({ validThrough: end }, now) => {
       if (!end) return 'skip'
       return Date.parse(end) - now.getTime() > 366 * DAY
         ? look(
@@ -134,7 +134,7 @@ export const BOARD_RULES: readonly Rule[] = [
     rejects: true,
     field: 'payMaxCents',
     title: 'Pay range',
-    judge: ({ pay_min_cents: min, pay_max_cents: max }) => {
+    judge: ({ payMinCents: min, payMaxCents: max }) => {
       if (min === null || max === null) return 'skip'
       return max < min
         ? fix(
@@ -152,7 +152,7 @@ export const BOARD_RULES: readonly Rule[] = [
     title: 'Pay has its unit',
     judge: (job) => {
       if (!hasPay(job)) return 'skip'
-      return job.pay_unit
+      return job.payUnit
         ? null
         : fix('Google rejects it: the pay unit is missing', 'Choose hour, week or year.')
     },
@@ -163,7 +163,7 @@ export const BOARD_RULES: readonly Rule[] = [
     field: 'payMinCents',
     title: 'Pay is shown',
     judge: (job) =>
-      !hasPay(job) || !job.pay_shown
+      !hasPay(job) || !job.payShown
         ? look('Google ranks it lower: the pay is missing', 'Several states also require pay.')
         : null,
   },
@@ -184,8 +184,8 @@ export const BOARD_RULES: readonly Rule[] = [
     field: 'payMaxCents',
     title: 'Pay as a range',
     judge: (job) => {
-      const { pay_min_cents: min, pay_max_cents: max } = job
-      if (!hasPay(job) || !job.pay_shown) return 'skip'
+      const { payMinCents: min, payMaxCents: max } = job
+      if (!hasPay(job) || !job.payShown) return 'skip'
       return min === null || max === null || min === max
         ? look('Indeed ranks it lower: pay is one figure', 'A range ranks higher.')
         : null
@@ -249,14 +249,14 @@ const wrongPlace = (job: Checked) => zipProblem(job) ?? cityProblem(job)
 
 /** Far below or above any real pay: usually a wrong unit. */
 function payOutOfReason(job: Checked): Verdict {
-  const cents = job.pay_min_cents ?? job.pay_max_cents
-  if (cents === null || !job.pay_unit) return 'skip'
-  const hours = { hour: 1, day: 8, week: 40, month: 173, year: 2_080 }[job.pay_unit]
+  const cents = job.payMinCents ?? job.payMaxCents
+  if (cents === null || !job.payUnit) return 'skip'
+  const hours = { hour: 1, day: 8, week: 40, month: 173, year: 2_080 }[job.payUnit]
   const hourly = cents / hours
   if (hourly >= 500 && hourly <= 50_000) return null
   const amount = `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
   return fix(
     'Indeed rejects it: pay does not fit its unit',
-    `${amount} by the ${job.pay_unit}. Check the unit.`,
+    `${amount} by the ${job.payUnit}. Check the unit.`,
   )
 }

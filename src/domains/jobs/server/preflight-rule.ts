@@ -11,13 +11,13 @@ export type Checked = {
   city: string | null
   state: string | null
   zip: string | null
-  pay_min_cents: number | null
-  pay_max_cents: number | null
-  pay_unit: PayUnit | null
-  pay_shown: boolean
+  payMinCents: number | null
+  payMaxCents: number | null
+  payUnit: PayUnit | null
+  payShown: boolean
   openings: number
   questions: readonly Question[]
-  valid_through: string | null
+  validThrough: string | null
   status: JobStatus
   /** Open postings of the same client with the same title in the same city. */
   twins: number
@@ -40,4 +40,4 @@ export const fix = (title: string, detail: string, mend: Check['mend'] = null): 
 export const look = (title: string, detail: string): Verdict => ({ level: 'look', title, detail })
 export const words = (text: string) => text.split(/\s+/).filter(Boolean).length
 export const hasText = ({ title, description }: Checked) => `${title}${description}`.trim() !== ''
-export const hasPay = (job: Checked) => (job.pay_min_cents ?? job.pay_max_cents) !== null
+export const hasPay = (job: Checked) => (job.payMinCents ?? job.payMaxCents) !== null

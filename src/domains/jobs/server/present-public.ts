@@ -6,30 +6,30 @@ import type { PostingRow } from './queries/postings.ts'
 import type { PublicRow } from './queries/public.ts'
 import { knockoutHint, takesApplications } from './rules.ts'
 
-type Paid = Pick<PublicRow, 'pay_min_cents' | 'pay_max_cents' | 'pay_unit' | 'pay_shown'>
+type Paid = Pick<PublicRow, 'payMinCents' | 'payMaxCents' | 'payUnit' | 'payShown'>
 
 function toPublicPay(row: Paid): PublicPay {
-  const { pay_min_cents: minCents, pay_max_cents: maxCents, pay_unit: unit } = row
-  if (!row.pay_shown || !unit || (minCents ?? maxCents) === null) return null
+  const { payMinCents: minCents, payMaxCents: maxCents, payUnit: unit } = row
+  if (!row.payShown || !unit || (minCents ?? maxCents) === null) return null
   return { minCents, maxCents, unit }
 }
 
-type Listed = Omit<PublicRow, 'posted_at' | 'hourly_cents'> & { posted_at: string | null }
+type Listed = Omit<PublicRow, 'postedAt' | 'hourlyCents'> & { postedAt: string | null }
 
 export function toPublicSummary(row: Listed): PublicJobSummary {
   return {
     id: row.id,
     slug: row.slug,
     title: row.title,
-    employer: row.client_name,
+    employer: row.clientName,
     city: row.city,
     state: row.state,
     remote: row.remote,
-    employmentType: row.employment_type,
+    employmentType: row.employmentType,
     category: row.category,
     openings: row.openings,
     pay: toPublicPay(row),
-    postedAt: row.posted_at ?? '',
+    postedAt: row.postedAt ?? '',
     miles: row.miles === null ? null : Math.round(row.miles),
   }
 }
@@ -41,11 +41,11 @@ export function toPublicJob(
   const open = takesApplications(row, now)
   return {
     ...toPublicSummary({ ...row, miles: null }),
-    referenceNumber: row.reference_number,
+    referenceNumber: row.referenceNumber,
     street: row.street,
     zip: row.zip,
     descriptionHtml: htmlOf(row),
-    validThrough: row.valid_through,
+    validThrough: row.validThrough,
     open,
     over: row.status === 'filled' || row.status === 'closed',
     questions: open
@@ -58,7 +58,7 @@ export function toPublicJob(
           hint: knockoutHint(question),
         }))
       : [],
-    consentText: consentText(row.client_name),
+    consentText: consentText(row.clientName),
     formToken: open ? formToken : '',
   }
 }

@@ -16,30 +16,30 @@ import type { JobRow } from './queries/postings.ts'
 function toSummary(row: JobRow): Omit<JobSummary, 'owner'> {
   return {
     id: row.id,
-    referenceNumber: row.reference_number,
+    referenceNumber: row.referenceNumber,
     slug: row.slug,
     title: row.title,
-    client: { id: row.client_id, name: row.client_name },
+    client: { id: row.clientId, name: row.clientName },
     category: row.category,
-    employmentType: row.employment_type,
+    employmentType: row.employmentType,
     city: row.city,
     state: row.state,
     remote: row.remote,
     openings: row.openings,
     status: row.status,
-    submittedBy: row.submitted_by_name,
-    submittedAt: row.submitted_at,
-    postedAt: row.posted_at,
-    validThrough: row.valid_through,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    submittedBy: row.submittedByName,
+    submittedAt: row.submittedAt,
+    postedAt: row.postedAt,
+    validThrough: row.validThrough,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }
 }
 
-const ownerOf = ({ owner_id: id, owner_name: name }: JobRow) => (id && name ? { id, name } : null)
+const ownerOf = ({ ownerId: id, ownerName: name }: JobRow) => (id && name ? { id, name } : null)
 
 export function toOwnSummary(row: ListedRow): OwnJobSummary {
-  return { ...toSummary(row), applicants: row.applicants, decisionNote: row.decision_note }
+  return { ...toSummary(row), applicants: row.applicants, decisionNote: row.decisionNote }
 }
 
 export function toStaffJobSummary(row: ListedRow, now: Date): StaffJobSummary {
@@ -62,7 +62,7 @@ function shownFields<Reader extends PostingFieldRules['readBy']>(
   const names = namesOf(POSTING_FIELDS).filter(
     (name) => name !== 'clientId' && POSTING_FIELDS[name].readBy === readBy,
   )
-  const entries = names.map((name) => [name, row[POSTING_FIELDS[name].columns[0]]])
+  const entries = names.map((name) => [name, row[name]])
   return Object.fromEntries(entries) as Pick<JobPosting, NameReadBy<Reader>>
 }
 
@@ -75,9 +75,9 @@ function toPosting({ actor, loaded: { row, views, applies }, now }: Read) {
     ...toSummary(row),
     ...shownFields(row, 'client'),
     descriptionHtml: htmlOf(row),
-    decidedBy: row.decided_by_name,
-    decidedAt: row.decided_at,
-    decisionNote: row.decision_note,
+    decidedBy: row.decidedByName,
+    decidedAt: row.decidedAt,
+    decisionNote: row.decisionNote,
     version: row.version,
     checks: preflight(row, now),
     views,
@@ -94,7 +94,7 @@ export function toJobPosting(read: Read): JobPosting {
 /** For the client's users, without staff notes. */
 export function toOwnPosting(read: Read): OwnJobPosting {
   const { row, applicants } = read.loaded
-  return { ...toPosting(read), applicants, onHoldBy: row.status === 'on_hold' ? row.on_hold_by : null }
+  return { ...toPosting(read), applicants, onHoldBy: row.status === 'on_hold' ? row.onHoldBy : null }
 }
 
 export function presentFor(
@@ -108,13 +108,13 @@ export function presentFor(
 
 /** For the client: no contact data, and the full name only of submitted candidates. */
 export function toApplicant(row: ApplicantRow): Applicant {
-  const lastName = row.is_submitted ? row.last_name : `${/^./u.exec(row.last_name)?.[0] ?? ''}.`
+  const lastName = row.isSubmitted ? row.lastName : `${/^./u.exec(row.lastName)?.[0] ?? ''}.`
   return {
     id: row.id,
-    name: `${row.first_name} ${lastName}`,
-    appliedAt: row.created_at,
+    name: `${row.firstName} ${lastName}`,
+    appliedAt: row.createdAt,
     standing: row.standing,
-    stage: row.stage_label,
+    stage: row.stageLabel,
     answers: shownAnswers(row),
     resume: row.resume,
   }

@@ -58,7 +58,7 @@ export function publicJobRoutes(app: FastifyInstance): void {
       // A bot that fills in the hidden field gets the usual response.
       if (website) {
         const job = await getJob(context, params.slug)
-        return { referenceNumber: job.reference_number, outcome: 'received' as const }
+        return { referenceNumber: job.referenceNumber, outcome: 'received' as const }
       }
       const problem = formAgeProblem(openedAt(context.services.secrets, formToken, params.slug), context.now)
       if (problem) throw new AppError('invalid', { userMessage: problem })

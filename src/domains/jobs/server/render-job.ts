@@ -15,7 +15,7 @@ export const renderMissing = job({
     for (const { id, description } of await listUnrendered(db)) {
       const rendered = await renderDescription(description).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'invalid') throw error
-        return { description_html: plainHtml(description), description_html_of: htmlHashOf(description) }
+        return { descriptionHtml: plainHtml(description), descriptionHtmlOf: htmlHashOf(description) }
       })
       await writeRendered(db, { id, ...rendered })
     }

@@ -42,14 +42,14 @@ describe('the address of a posting', () => {
 describe('the last day', () => {
   const now = new Date('2026-11-16T05:00:00Z')
   it('lasts until it ends in Hawaii', () => {
-    expect(isExpired({ valid_through: '2026-11-15' }, now)).toBe(false)
-    expect(isExpired({ valid_through: '2026-11-15' }, new Date('2026-11-16T10:00:01Z'))).toBe(true)
-    expect(isExpired({ valid_through: null }, now)).toBe(false)
+    expect(isExpired({ validThrough: '2026-11-15' }, now)).toBe(false)
+    expect(isExpired({ validThrough: '2026-11-15' }, new Date('2026-11-16T10:00:01Z'))).toBe(true)
+    expect(isExpired({ validThrough: null }, now)).toBe(false)
   })
   it('ends applications, as any status but open does', () => {
     for (const status of JOB_STATUSES)
-      expect(takesApplications({ status, valid_through: '2026-12-01' }, now)).toBe(status === 'open')
-    expect(takesApplications({ status: 'open', valid_through: '2026-11-01' }, now)).toBe(false)
+      expect(takesApplications({ status, validThrough: '2026-12-01' }, now)).toBe(status === 'open')
+    expect(takesApplications({ status: 'open', validThrough: '2026-11-01' }, now)).toBe(false)
   })
 })
 
@@ -119,7 +119,7 @@ describe('permissions', () => {
   const customer: Actor = { ...person, kind: 'customer', role: 'customer', clientIds: ['mine'] }
   const allowed = (actor: Actor, status: (typeof JOB_STATUSES)[number], subject = {}) =>
     ACTIONS.filter((action) =>
-      can(actor, action, { client_id: 'mine', status, on_hold_by: 'agency', ...subject }),
+      can(actor, action, { clientId: 'mine', status, onHoldBy: 'agency', ...subject }),
     ).join(' ')
 
   it.each([
@@ -131,14 +131,14 @@ describe('permissions', () => {
     ['filled', '', '', 'reopen'],
     ['closed', '', '', 'reopen'],
   ] as const)('%s', (status, recruiters, customers, managers) => {
-    expect(allowed(recruiter, status, { owner_id: 'u', submitted_by: 'u' })).toBe(recruiters)
+    expect(allowed(recruiter, status, { ownerId: 'u', submittedBy: 'u' })).toBe(recruiters)
     // A recruiter may edit and submit drafts of others, but not close or withdraw them.
-    expect(allowed(recruiter, status, { owner_id: null, submitted_by: 'customer' })).toBe(
+    expect(allowed(recruiter, status, { ownerId: null, submittedBy: 'customer' })).toBe(
       recruiters.replace(/ ?(?:close|withdraw)/g, ''),
     )
     expect(allowed(customer, status)).toBe(customers)
     expect(allowed(manager, status)).toBe(managers)
-    expect(allowed(customer, status, { client_id: 'another', on_hold_by: 'client' })).toBe('')
+    expect(allowed(customer, status, { clientId: 'another', onHoldBy: 'client' })).toBe('')
     expect(allowed({ kind: 'anonymous' }, status)).toBe('')
   })
 })
@@ -146,11 +146,11 @@ describe('permissions', () => {
 describe('a paused posting', () => {
   const person = { userId: 'u', name: 'A', sessionId: '', timezone: 'UTC' }
   const customer: Actor = { ...person, kind: 'customer', role: 'customer', clientIds: ['mine'] }
-  const onHold = { client_id: 'mine', status: 'on_hold' } as const
+  const onHold = { clientId: 'mine', status: 'on_hold' } as const
   it('is reopened by the side that paused it', () => {
-    expect(can(customer, 'reopen', { ...onHold, on_hold_by: 'client' })).toBe(true)
-    expect(can(customer, 'reopen', { ...onHold, on_hold_by: 'agency' })).toBe(false)
-    expect(can(customer, 'reopen', { ...onHold, status: 'closed', on_hold_by: 'client' })).toBe(false)
+    expect(can(customer, 'reopen', { ...onHold, onHoldBy: 'client' })).toBe(true)
+    expect(can(customer, 'reopen', { ...onHold, onHoldBy: 'agency' })).toBe(false)
+    expect(can(customer, 'reopen', { ...onHold, status: 'closed', onHoldBy: 'client' })).toBe(false)
   })
 })
 
@@ -165,13 +165,13 @@ describe('the pre-flight check', () => {
     city: 'Houston',
     state: 'TX',
     zip: '77030',
-    pay_min_cents: 4_400,
-    pay_max_cents: 5_200,
-    pay_unit: 'hour',
-    pay_shown: true,
+    payMinCents: 4_400,
+    payMaxCents: 5_200,
+    payUnit: 'hour',
+    payShown: true,
     openings: 1,
     questions: [],
-    valid_through: '2026-12-15',
+    validThrough: '2026-12-15',
     status: 'draft',
     twins: 0,
   }
@@ -195,13 +195,13 @@ describe('the pre-flight check', () => {
     [{ zip: '00000' }, 'fix place-agrees'],
     [{ state: 'OH' }, 'fix place-agrees'],
     [{ city: 'Atlantis' }, 'fix place-agrees'],
-    [{ valid_through: '2026-11-01' }, 'fix valid-through'],
-    [{ valid_through: null }, 'look valid-through'],
-    [{ pay_max_cents: 3_800 }, 'fix pay-range'],
-    [{ pay_unit: null }, 'fix pay-unit'],
-    [{ pay_unit: 'year' }, 'fix indeed-pay-sense'],
-    [{ pay_max_cents: null }, 'look indeed-pay'],
-    [{ pay_shown: false }, 'look pay-shown'],
+    [{ validThrough: '2026-11-01' }, 'fix valid-through'],
+    [{ validThrough: null }, 'look valid-through'],
+    [{ payMaxCents: 3_800 }, 'fix pay-range'],
+    [{ payUnit: null }, 'fix pay-unit'],
+    [{ payUnit: 'year' }, 'fix indeed-pay-sense'],
+    [{ payMaxCents: null }, 'look indeed-pay'],
+    [{ payShown: false }, 'look pay-shown'],
     [{ category: '' }, 'fix category'],
     [{ twins: 1 }, 'look indeed-twin'],
     [{ questions: [question({ label: '' })] }, 'fix questions'],
@@ -217,13 +217,13 @@ describe('the pre-flight check', () => {
   })
 
   it('suggests a date that fixes an end in the past', () => {
-    const check = preflight({ ...good, valid_through: '2026-11-01' }, now)[0]
+    const check = preflight({ ...good, validThrough: '2026-11-01' }, now)[0]
     expect(check?.mend).toEqual({ label: 'Set Dec 15', edit: { validThrough: '2026-12-15' } })
   })
 
   it('does not pass values that were never entered or that another check refuses', () => {
     const ids = (change: Partial<Checked>) => preflight({ ...good, ...change }, now).map(({ id }) => id)
-    const unpaid = ids({ pay_min_cents: null, pay_max_cents: null })
+    const unpaid = ids({ payMinCents: null, payMaxCents: null })
     for (const id of ['pay-range', 'pay-unit', 'indeed-pay', 'indeed-pay-sense'])
       expect(unpaid).not.toContain(id)
     expect(unpaid).toContain('pay-shown')

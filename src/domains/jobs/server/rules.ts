@@ -32,10 +32,10 @@ export function lastDayHere(now: Date): string {
   return new Date(now.getTime() - 10 * HOUR).toISOString().slice(0, 10)
 }
 
-type Dated = { status: JobStatus; valid_through: string | null }
+type Dated = { status: JobStatus; validThrough: string | null }
 
-export function isExpired({ valid_through }: Pick<Dated, 'valid_through'>, now: Date): boolean {
-  return valid_through !== null && valid_through < lastDayHere(now)
+export function isExpired({ validThrough }: Pick<Dated, 'validThrough'>, now: Date): boolean {
+  return validThrough !== null && validThrough < lastDayHere(now)
 }
 
 export function takesApplications(job: Dated, now: Date): boolean {

@@ -30,12 +30,12 @@ function jobPostingData(job: PostingRow, origin: string): Record<string, unknown
     '@type': 'JobPosting',
     title: job.title,
     description: htmlOf(job),
-    identifier: { '@type': 'PropertyValue', name: job.client_name, value: job.reference_number },
-    datePosted: job.posted_at,
+    identifier: { '@type': 'PropertyValue', name: job.clientName, value: job.referenceNumber },
+    datePosted: job.postedAt,
     // The last day counts to its end, in the last timezone of the country.
-    ...(job.valid_through && { validThrough: `${job.valid_through}T23:59:59-10:00` }),
-    employmentType: GOOGLE_TYPES[job.employment_type],
-    hiringOrganization: { '@type': 'Organization', name: job.client_name },
+    ...(job.validThrough && { validThrough: `${job.validThrough}T23:59:59-10:00` }),
+    employmentType: GOOGLE_TYPES[job.employmentType],
+    hiringOrganization: { '@type': 'Organization', name: job.clientName },
     url: `${origin}/jobs/${job.slug}`,
     directApply: true,
     ...(job.openings > 1 && { totalJobOpenings: job.openings }),
@@ -66,8 +66,8 @@ function placeData(job: JobRow): Record<string, unknown> {
 }
 
 function payData(job: JobRow): Record<string, unknown> {
-  const { pay_min_cents: min, pay_max_cents: max, pay_unit: unit } = job
-  if (!job.pay_shown || !unit || (min ?? max) === null) return {}
+  const { payMinCents: min, payMaxCents: max, payUnit: unit } = job
+  if (!job.payShown || !unit || (min ?? max) === null) return {}
   const amount =
     min !== null && max !== null && min !== max
       ? { minValue: min / 100, maxValue: max / 100 }
@@ -102,9 +102,9 @@ function shorten(text: string): string {
 /** The head for crawlers: title, description, address, and the posting as data. */
 export function jobPage(job: PostingRow, { origin, now }: { origin: string; now: Date }): PageHead {
   const place = job.remote ? 'Remote' : [job.city, job.state].filter(Boolean).join(', ')
-  const title = `${job.title}, ${job.client_name}${place && `, ${place}`} · Candor Hire`
+  const title = `${job.title}, ${job.clientName}${place && `, ${place}`} · Candor Hire`
   const address = `${origin}/jobs/${job.slug}`
-  const summary = shorten(`${job.client_name}${place && `, ${place}`}. ${plainTextOf(htmlOf(job))}`)
+  const summary = shorten(`${job.clientName}${place && `, ${place}`}. ${plainTextOf(htmlOf(job))}`)
   const open = takesApplications(job, now)
   const meta = (name: string, content: string) => `<meta ${name} content="${escapeHtml(content)}">`
   const head = [
@@ -112,7 +112,7 @@ export function jobPage(job: PostingRow, { origin, now }: { origin: string; now:
     ...(open ? [] : [meta('name="robots"', 'noindex')]),
     meta('property="og:type"', 'website'),
     meta('property="og:site_name"', 'Candor Hire'),
-    meta('property="og:title"', `${job.title}, ${job.client_name}`),
+    meta('property="og:title"', `${job.title}, ${job.clientName}`),
     meta('property="og:description"', summary),
     meta('property="og:url"', address),
     meta('name="twitter:card"', 'summary'),

@@ -50,10 +50,10 @@ async function actOnOne(tx: Tx, { row, act }: { row: LinkRow; act: Act }): Promi
 
 async function contactProblem(tx: Tx, row: LinkRow): Promise<string | null> {
   const person = await findPerson(tx.db, row.candidateId)
-  if (!person || person.anonymized_at) return 'the candidate was erased'
-  if (row.channel === 'email' && (person.email_opt_out || person.emails.length === 0))
+  if (!person || person.anonymizedAt) return 'the candidate was erased'
+  if (row.channel === 'email' && (person.emailOptOut || person.emails.length === 0))
     return 'the candidate opted out of email'
-  if (row.channel === 'sms' && (!person.sms_opt_in || person.phones.length === 0))
+  if (row.channel === 'sms' && (!person.smsOptIn || person.phones.length === 0))
     return 'the candidate has not agreed to texts'
   return null
 }

@@ -31,7 +31,7 @@ export async function deliver(
   const message = messageOf(
     {
       kind: row.kind,
-      firstName: person.first_name,
+      firstName: person.firstName,
       job: row.jobTitle,
       title: row.payload.title,
       sender: row.senderName,
@@ -60,12 +60,12 @@ async function sendMessage(tx: Tx, { channel, person, message, replyTo }: Outgoi
   if (channel === 'email') {
     const [to] = person.emails
     if (!to) throw cannot('This candidate has no email address. Copy the link instead.')
-    if (person.email_opt_out) throw cannot('This candidate opted out of email. Copy the link instead.')
+    if (person.emailOptOut) throw cannot('This candidate opted out of email. Copy the link instead.')
     return sendMail(tx, { contactId: person.id, to, subject: message.subject, text: message.mail, replyTo })
   }
   const [to] = person.phones
   if (!to) throw cannot('This candidate has no phone number. Send it by email, or copy the link.')
-  if (!person.sms_opt_in)
+  if (!person.smsOptIn)
     throw cannot('This candidate has not agreed to text messages. Send it by email, or copy the link.')
   return sendText(tx, { contactId: person.id, to, text: message.text })
 }

@@ -50,7 +50,7 @@ export async function lockOpenByToken(tx: Tx, token: string): Promise<LinkRow> {
 export async function pageOf(tx: Tx, id: string): Promise<LinkPage> {
   const row = await getRow(tx, id)
   const person = await findPerson(tx.db, row.candidateId)
-  if (!person || person.anonymized_at) throw notFound('link')
+  if (!person || person.anonymizedAt) throw notFound('link')
   const interviewerId = row.payload.interview?.interviewerId
   return toPage({
     row,

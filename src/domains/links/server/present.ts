@@ -125,7 +125,7 @@ export function toPage({
   return {
     kind: row.kind,
     done: row.uses >= row.maxUses,
-    firstName: person.first_name,
+    firstName: person.firstName,
     employer: row.clientName,
     job: row.jobTitle,
     sender: row.senderName,
@@ -155,20 +155,20 @@ export function toPage({
       row.kind === 'apply' && row.jobSlug && !closing
         ? {
             slug: row.jobSlug,
-            firstName: person.first_name,
-            lastName: person.last_name,
+            firstName: person.firstName,
+            lastName: person.lastName,
             email: person.emails[0] ?? '',
             phone: person.phones[0] ?? '',
           }
         : null,
     expiresAt: row.expiresAt,
     data: {
-      since: person.created_at,
+      since: person.createdAt,
       source: person.source,
-      stopped: person.email_opt_out && person.do_not_call && !person.sms_opt_in,
+      stopped: person.emailOptOut && person.doNotCall && !person.smsOptIn,
       consents: consents
-        .filter(({ revoked_at }) => revoked_at === null)
-        .map(({ id, text, captured_at }) => ({ id, text, since: captured_at })),
+        .filter(({ revokedAt }) => revokedAt === null)
+        .map(({ id, text, capturedAt }) => ({ id, text, since: capturedAt })),
       applications: applications.map(({ id, job, employer, since, hired, asked }) => ({
         id,
         job,

@@ -39,7 +39,7 @@ export function sendLink(
 async function create(tx: Tx<StaffActor>, input: LinkCreate): Promise<Sent> {
   refuse(problemsOf(input, tx.now))
   const person = await lockPerson(tx.db, input.candidateId)
-  if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
+  if (!person || person.removedAt || person.anonymizedAt) throw notFound('candidate')
   if (input.jobId && !(await findJob(tx.db, input.jobId))) throw notFound('job posting')
   if (input.interview && !(await findActiveStaff(tx.db, input.interview.interviewerId)))
     refuse([{ path: 'interviewerId', message: 'Choose an active colleague.' }])

@@ -64,7 +64,7 @@ function mostTelling(ways: readonly ContactWay[]): LeftOutReason {
   return LEFT_OUT.find((reason) => reason !== 'duplicate' && refused.has(reason)) ?? 'no_address'
 }
 
-export const nameOf = ({ first_name: first, last_name: last }: CandidateRow) => `${first} ${last}`
+export const nameOf = ({ firstName: first, lastName: last }: CandidateRow) => `${first} ${last}`
 
 export function countAudience(members: readonly Member[], steps: CampaignRow['steps']): AudienceCount {
   const ready = members.filter(({ leftOut }) => leftOut === null)

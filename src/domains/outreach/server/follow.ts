@@ -52,7 +52,7 @@ export function unsubscribe(context: Tx, sendId: string): Promise<void> {
     const person = await lockPerson(tx.db, send.candidateId)
     if (send.address) await suppress(tx.db, { contact: send.address, reason: 'Unsubscribed' })
     await markUnsubscribed(tx.db, send.recipientId)
-    if (!person || person.anonymized_at) return
+    if (!person || person.anonymizedAt) return
     await closeChannel(tx, { candidateId: person.id, channel: 'email' })
     await stopWaiting(tx.db, {
       candidateId: person.id,

@@ -95,11 +95,11 @@ async function lockMembers(tx: Tx, due: readonly DueRow[]): Promise<Map<string, 
   )
   const survivors = await lockPeople(
     tx.db,
-    own.flatMap(({ merged_into: into }) => into ?? []),
+    own.flatMap(({ mergedInto: into }) => into ?? []),
   )
   const byId = new Map([...own, ...survivors].map((person) => [person.id, person]))
   return new Map(
-    own.map((person) => [person.id, byId.get(person.merged_into ?? person.id) ?? person] as const),
+    own.map((person) => [person.id, byId.get(person.mergedInto ?? person.id) ?? person] as const),
   )
 }
 

@@ -25,7 +25,7 @@ const WHY = {
 
 type Ending = {
   /** The state after the end. */
-  row: { id: string; owner_id: string | null; stage_entered_at: string }
+  row: { id: string; ownerId: string | null; stageEnteredAt: string }
   why: keyof typeof WHY
   waitsUntil?: Date | null
 }
@@ -34,9 +34,9 @@ type Ending = {
 export async function emitApplicationEnded(tx: Tx, { row, why, waitsUntil = null }: Ending): Promise<void> {
   await applicationEnded.emit(tx, {
     applicationId: row.id,
-    ownerId: row.owner_id,
+    ownerId: row.ownerId,
     why: WHY[why],
-    endedAt: row.stage_entered_at,
+    endedAt: row.stageEnteredAt,
     waitsUntil,
   })
 }

@@ -49,8 +49,8 @@ async function headingOf({ db }: Context, { job, client }: Given) {
     if (!facts) throw notFound('job posting')
     const hasEnded = facts.status === 'filled' || facts.status === 'closed'
     return {
-      title: `${facts.title}, ${facts.client_name}`,
-      note: facts.reference_number,
+      title: `${facts.title}, ${facts.clientName}`,
+      note: facts.referenceNumber,
       openings: facts.openings,
       status: facts.status,
       remaining: hasEnded ? await countRemaining(db, [job], COUNT_LIMIT) : 0,
@@ -77,8 +77,8 @@ async function presentBoard({ db, actor }: Context<StaffActor>, query: BoardQuer
     listFirstCards(db, query),
     isCut(db, query),
   ])
-  const cards = Map.groupBy(rows, (row) => row.stage_id)
-  const countOf = new Map(counts.map((each) => [each.stage_id, each]))
+  const cards = Map.groupBy(rows, (row) => row.stageId)
+  const countOf = new Map(counts.map((each) => [each.stageId, each]))
   const limit = countLimit(query)
   const columns = stages.map((stage): BoardColumn => {
     const { rows: first, nextCursor } = firstCards(cards.get(stage.id) ?? [], query.limit)
@@ -86,7 +86,7 @@ async function presentBoard({ db, actor }: Context<StaffActor>, query: BoardQuer
     return {
       stage: toStage(stage),
       total: capped(count, limit, cut),
-      over: stage.sla_days === null ? null : capped(over, limit, cut),
+      over: stage.slaDays === null ? null : capped(over, limit, cut),
       nextCursor,
       cards: first.map((row) => toCard(actor, row)),
     }
@@ -102,8 +102,8 @@ async function pastBoard({ db, actor }: Context<StaffActor>, query: BoardQuery) 
     isCut(db, query),
   ])
   const limit = isScoped(query) || isNarrow(query) ? Number.POSITIVE_INFINITY : PAST_COUNT_LIMIT
-  const cards = Map.groupBy(rows, (row) => row.stage_id)
-  const countOf = new Map(counts.map((each) => [each.stage_id, each]))
+  const cards = Map.groupBy(rows, (row) => row.stageId)
+  const countOf = new Map(counts.map((each) => [each.stageId, each]))
   const columns = stages.map((stage): BoardColumn => {
     const found = cards.get(stage.id) ?? []
     const counted = countOf.get(stage.id)
@@ -156,7 +156,7 @@ export async function countBoard(
 ): Promise<{ all: Total; offers: Total }> {
   const query = queryOf(context, { ...filter, limit: 1 })
   const [stages, counts] = await Promise.all([listStages(context.db), countColumns(context.db, query)])
-  const countOf = new Map(counts.map((each) => [each.stage_id, each.count]))
+  const countOf = new Map(counts.map((each) => [each.stageId, each.count]))
   const sum = (some: typeof stages): Total =>
     some.reduce<Total>(
       (total, stage) => {

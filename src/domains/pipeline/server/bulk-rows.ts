@@ -18,11 +18,11 @@ export type PlaceImage = {
 }
 
 export const imageOf = (row: ApplicationRow): PlaceImage => ({
-  stage_id: row.stage_id,
+  stage_id: row.stageId,
   status: row.status,
   position: row.position,
-  stage_entered_at: row.stage_entered_at,
-  owner_id: row.owner_id,
+  stage_entered_at: row.stageEnteredAt,
+  owner_id: row.ownerId,
 })
 
 /** Always locked in the same order, so two users who change the same cards cannot deadlock. */
@@ -38,7 +38,7 @@ export async function eachLocked(
     // oxlint-disable-next-line no-await-in-loop -- A transaction has one connection.
     const row = await lockApplication(tx.db, id)
     // oxlint-disable-next-line no-await-in-loop -- As above.
-    const refusal = row && !row.merged_into ? await act(row, ids.indexOf(id)) : 'No longer exists.'
+    const refusal = row && !row.mergedInto ? await act(row, ids.indexOf(id)) : 'No longer exists.'
     if (refusal === null) changed += 1
     else skipped.push({ id, name: cards.get(id) ?? 'A candidate', reason: refusal })
   }

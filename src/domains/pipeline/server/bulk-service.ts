@@ -68,7 +68,7 @@ export function bulkChange(
 /** Returning to the board does not restore an interview. */
 async function countCanceledInterviews(tx: Tx, row: ApplicationRow): Promise<number> {
   if (isOnBoard(row.status)) return 0
-  const of = { applicationId: row.id, endedAt: row.stage_entered_at, now: tx.now }
+  const of = { applicationId: row.id, endedAt: row.stageEnteredAt, now: tx.now }
   return (await listCanceledInterviews(tx.db, of)).length
 }
 
@@ -102,7 +102,7 @@ async function actOf(tx: Tx, { change, ids, changeSetId, mails }: Wanted): Promi
   if (change.kind === 'owner') {
     await refuseUnknownOwner(tx, change.ownerId)
     return async (row) =>
-      row.owner_id === change.ownerId
+      row.ownerId === change.ownerId
         ? 'Already has this owner.'
         : give(tx, { row, ownerId: change.ownerId, changeSetId })
   }
@@ -110,7 +110,7 @@ async function actOf(tx: Tx, { change, ids, changeSetId, mails }: Wanted): Promi
   const top = await takePosition(tx.db, { stageId: stage.id, movingId: '' })
   return async (row, index) => {
     if (!isOnBoard(row.status)) return 'Is no longer on the board.'
-    if (row.stage_id === stage.id) return 'Is already in this stage.'
+    if (row.stageId === stage.id) return 'Is already in this stage.'
     const to = { stageId: stage.id, status: statusIn(stage.kind) }
     const refusal = (await stageRefusal(tx, { row, stage })) ?? (await hireRefusal(tx, { row, to }))
     if (refusal) return refusal
@@ -127,12 +127,12 @@ async function actOf(tx: Tx, { change, ids, changeSetId, mails }: Wanted): Promi
 type Giving = { row: ApplicationRow; ownerId: string | null; changeSetId: string }
 
 async function give(tx: Tx, { row, ownerId, changeSetId }: Giving): Promise<ApplicationRow> {
-  const { id, flag, flag_note } = row
+  const { id, flag, flagNote } = row
   const after = await writeApplication(tx.db, {
     id,
     flag,
-    flag_note,
-    owner_id: ownerId,
+    flagNote,
+    ownerId,
     at: tx.now.toISOString(),
   })
   if (!after) throw notFound('application')
@@ -140,7 +140,7 @@ async function give(tx: Tx, { row, ownerId, changeSetId }: Giving): Promise<Appl
     action: 'edited',
     subjectType: 'application',
     subjectId: id,
-    before: { owner_id: row.owner_id },
+    before: { owner_id: row.ownerId },
     after: { owner_id: ownerId },
     changeSetId,
   })
@@ -165,7 +165,7 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
     const result = await eachLocked(tx, ids, async (row) => {
       const item = items.get(row.id)
       if (set.action === 'owner') return giveBack(tx, { row, item, changeSetId: id })
-      if (!item || item.after.stage_entered_at !== row.stage_entered_at) return 'Moved again since then.'
+      if (!item || item.after.stage_entered_at !== row.stageEnteredAt) return 'Moved again since then.'
       const refusal = await putBack(tx, { row, before: item.before, changeSetId: id, mails })
       if (refusal === null) calledOff += await countCanceledInterviews(tx, row)
       return refusal
@@ -180,7 +180,7 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
 type GivingBack = { row: ApplicationRow; item: ChangeSetItem<PlaceImage> | undefined; changeSetId: string }
 
 async function giveBack(tx: Tx, { row, item, changeSetId }: GivingBack): Promise<string | null> {
-  if (!item || item.after.owner_id !== row.owner_id) return 'Assigned again since then.'
+  if (!item || item.after.owner_id !== row.ownerId) return 'Assigned again since then.'
   await give(tx, { row, ownerId: item.before.owner_id ?? null, changeSetId })
   return null
 }

@@ -33,11 +33,11 @@ export async function listRemaining(context: Context, jobIds: readonly string[])
   const interviews = await listInterviewsAhead(db, { ids: people.map(({ id }) => id), now })
   const [first] = interviews
   return {
-    jobs: jobs.flatMap((job) => (job ? [{ id: job.id, title: job.title, clientName: job.client_name }] : [])),
+    jobs: jobs.flatMap((job) => (job ? [{ id: job.id, title: job.title, clientName: job.clientName }] : [])),
     people,
     more: rows.length > BULK_LIMIT,
     interviews: interviews.length,
-    first: first ? { name: first.name, startsAt: first.starts_at } : null,
+    first: first ? { name: first.name, startsAt: first.startsAt } : null,
   }
 }
 
@@ -85,7 +85,7 @@ async function end(tx: Tx<StaffActor>, input: EndPostings): Promise<Ended> {
   const jobs = new Set(input.jobIds)
   // Applications before postings, as a hire locks them, so neither waits for the other.
   const result = await eachLocked(tx, ids, async (row) => {
-    if (!jobs.has(row.job_id)) return 'Is in another posting.'
+    if (!jobs.has(row.jobId)) return 'Is in another posting.'
     if (row.status === 'hired') return HIRED
     if (row.status !== 'active') return 'Is no longer on the board.'
     const after = await disqualify(tx, { row, reason, comment: input.comment, changeSetId, mail })

@@ -17,13 +17,13 @@ export async function reasonsByPosting(
   const from = new Date(context.now.getTime() - days * DAY).toISOString().slice(0, 10)
   const rows = await countReasons(context.db, { since: from, viewer: context.actor })
   const hoped = await hopedPay(context, { since: from, rows })
-  const byJob = Map.groupBy(rows, (row) => row.job_id)
-  const byReason = Map.groupBy(rows, (row) => row.reason_id)
+  const byJob = Map.groupBy(rows, (row) => row.jobId)
+  const byReason = Map.groupBy(rows, (row) => row.reasonId)
   const sum = (of: readonly ReasonCountRow[]) => of.reduce((total, row) => total + row.count, 0)
   return {
     from,
     reasons: [...byReason]
-      .map(([id, of]) => ({ id, label: of[0]?.reason_label ?? '', count: sum(of) }))
+      .map(([id, of]) => ({ id, label: of[0]?.reasonLabel ?? '', count: sum(of) }))
       .sort((a, b) => b.count - a.count),
     postings: [...byJob.values()].flatMap((of) => {
       const [first] = of
@@ -34,41 +34,41 @@ export async function reasonsByPosting(
 }
 
 type HopedPay = ReadonlyMap<string, number | null>
-const keyOf = (row: { job_id: string; reason_id: string }) => `${row.job_id} ${row.reason_id}`
+const keyOf = (row: { jobId: string; reasonId: string }) => `${row.jobId} ${row.reasonId}`
 
 async function hopedPay(
   { db, actor }: Context<StaffActor>,
   { since, rows }: { since: string; rows: readonly ReasonCountRow[] },
 ): Promise<HopedPay> {
-  const about = rows.filter(({ reason_label }) => isAboutPay(reason_label))
-  const jobs = [...new Set(about.map(({ job_id }) => job_id))]
-  const reasons = [...new Set(about.map(({ reason_id }) => reason_id))]
+  const about = rows.filter(({ reasonLabel }) => isAboutPay(reasonLabel))
+  const jobs = [...new Set(about.map(({ jobId }) => jobId))]
+  const reasons = [...new Set(about.map(({ reasonId }) => reasonId))]
   const found = jobs.length > 0 ? await listHopedPay(db, { since, jobs, reasons, viewer: actor }) : []
-  return new Map(found.map((row) => [keyOf(row), row.median_pay_cents]))
+  return new Map(found.map((row) => [keyOf(row), row.medianPayCents]))
 }
 
 type Counted = { of: readonly ReasonCountRow[]; total: number; hoped: HopedPay }
 
 function toPosting(first: ReasonCountRow, { of, total, hoped }: Counted) {
   return {
-    job: { id: first.job_id, title: first.job_title, clientName: first.client_name, version: first.version },
+    job: { id: first.jobId, title: first.jobTitle, clientName: first.clientName, version: first.version },
     total,
-    counts: Object.fromEntries(of.map((row) => [row.reason_id, row.count])),
+    counts: Object.fromEntries(of.map((row) => [row.reasonId, row.count])),
     suggestion: suggestEdit(
       {
         status: first.status,
         city: first.city,
         state: first.state,
         remote: first.remote,
-        payMinCents: first.pay_min_cents,
-        payMaxCents: first.pay_max_cents,
-        payUnit: first.pay_unit,
-        payShown: first.pay_shown,
+        payMinCents: first.payMinCents,
+        payMaxCents: first.payMaxCents,
+        payUnit: first.payUnit,
+        payShown: first.payShown,
         description: first.description,
       },
       of.map((row) => ({
-        reasonId: row.reason_id,
-        label: row.reason_label,
+        reasonId: row.reasonId,
+        label: row.reasonLabel,
         count: row.count,
         medianPayCents: hoped.get(keyOf(row)) ?? null,
       })),
@@ -78,17 +78,17 @@ function toPosting(first: ReasonCountRow, { of, total, hoped }: Counted) {
 
 const COLUMNS: ExportColumns<DisqualifiedRow> = {
   Name: (row) => row.name,
-  Job: (row) => row.job_title,
-  Reference: (row) => row.reference_number,
-  Client: (row) => row.client_name,
-  Reason: (row) => row.reason_label,
+  Job: (row) => row.jobTitle,
+  Reference: (row) => row.referenceNumber,
+  Client: (row) => row.clientName,
+  Reason: (row) => row.reasonLabel,
   Side: (row) => SIDE_LABELS[row.side],
   Comment: (row) => row.comment,
   Answers: answerLines,
-  'From stage': (row) => row.stage_label,
-  By: (row) => row.by_name,
+  'From stage': (row) => row.stageLabel,
+  By: (row) => row.byName,
   When: (row) => row.at,
-  'Look again on': (row) => row.reconsider_on,
+  'Look again on': (row) => row.reconsiderOn,
   Application: (row) => row.id,
 }
 

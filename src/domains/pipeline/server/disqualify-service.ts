@@ -52,20 +52,20 @@ export const disqualificationMail = job({
   run: (context, { id, due }) =>
     transaction(context, async (tx) => {
       const row = await lockDisqualification(tx.db, id)
-      if (!row || row.undone_at || row.mail_done_at || !row.mail_due_at) return
+      if (!row || row.undoneAt || row.mailDoneAt || !row.mailDueAt) return
       // Brought back and disqualified again: the new disqualification has its own email.
-      if (Date.parse(row.mail_due_at) !== Date.parse(due)) return
+      if (Date.parse(row.mailDueAt) !== Date.parse(due)) return
       const [application, source] = [
-        await findApplication(tx.db, row.application_id),
+        await findApplication(tx.db, row.applicationId),
         await findDisqualifier(tx.db, id),
       ]
-      if (!application || !source || application.merged_into) return
-      const outcome = source.email_template_id
+      if (!application || !source || application.mergedInto) return
+      const outcome = source.emailTemplateId
         ? await sendTemplate(tx, {
-            candidateId: application.candidate_id,
-            templateId: source.email_template_id,
-            values: await mergeValues(tx, application.job_id, source.by_name),
-            replyTo: await replyAddress(tx, source.by_id),
+            candidateId: application.candidateId,
+            templateId: source.emailTemplateId,
+            values: await mergeValues(tx, application.jobId, source.byName),
+            replyTo: await replyAddress(tx, source.byId),
           })
         : 'no_template'
       await finishMailOf(tx.db, { id, at: tx.now.toISOString(), outcome })
@@ -86,7 +86,7 @@ export function disqualifyApplication(
     once(tx, { scope: 'applications.disqualify', key: idempotencyKey, body: { id, ...input } }, async () => {
       const reason = await getReason(tx, input)
       const row = await lockForChange(tx, id)
-      const elsewhere = input.fromStageId !== undefined && row.stage_id !== input.fromStageId
+      const elsewhere = input.fromStageId !== undefined && row.stageId !== input.fromStageId
       if (elsewhere || !isOnBoard(row.status)) throw await moveConflict(tx, row)
       if (row.status === 'hired') throw conflict(HIRED)
       await disqualify(tx, { row, reason, comment: input.comment })
@@ -119,7 +119,7 @@ type Disqualifying = {
 export async function disqualify(tx: Tx, input: Disqualifying): Promise<ApplicationRow> {
   const { row, reason, comment, changeSetId } = input
   const after = await changeStage(tx, row, {
-    stageId: row.stage_id,
+    stageId: row.stageId,
     status: 'disqualified',
     reason: reason.label,
     action: 'disqualified',
@@ -133,11 +133,11 @@ export async function disqualify(tx: Tx, input: Disqualifying): Promise<Applicat
     applicationId: row.id,
     reasonId: reason.id,
     comment: comment || null,
-    stageId: row.stage_id,
+    stageId: row.stageId,
     byId: actorId(tx),
     byName: actorName(tx),
-    at: after.moved_at,
-    reconsiderOn: reconsiderOn(tx.now, reason.reconsider_after_days),
+    at: after.movedAt,
+    reconsiderOn: reconsiderOn(tx.now, reason.reconsiderAfterDays),
     mailDueAt: due?.toISOString() ?? null,
     mail: input.mail ?? null,
   })
@@ -149,7 +149,7 @@ export async function disqualify(tx: Tx, input: Disqualifying): Promise<Applicat
 }
 
 function mailDue(tx: Tx, { reason, mail }: Disqualifying): Date | null {
-  const byReason = reason.email_template_id !== null && { delayMinutes: reason.email_delay_minutes }
+  const byReason = reason.emailTemplateId !== null && { delayMinutes: reason.emailDelayMinutes }
   const chosen = mail === undefined ? byReason : mail
   return chosen ? new Date(tx.now.getTime() + chosen.delayMinutes * MINUTE) : null
 }
@@ -165,7 +165,7 @@ export function withdrawApplication(
   return transaction(context, async (tx) => {
     const row = await lockForChange(tx, id)
     if (!isOnBoard(row.status)) throw await moveConflict(tx, row)
-    const change = { stageId: row.stage_id, status: 'withdrawn', action: 'withdrawn' } as const
+    const change = { stageId: row.stageId, status: 'withdrawn', action: 'withdrawn' } as const
     const after = await changeStage(tx, row, { ...change, reason: comment })
     await emitApplicationEnded(tx, { row: after, why: 'withdrawn' })
     await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
@@ -186,7 +186,7 @@ export function withdrawByPerson(context: Tx, { id, senderId }: ByPerson): Promi
     if (!isOnBoard(row.status)) return
     if (row.status === 'hired') return askToEndHire(tx, { row, senderId })
     const reason = 'Withdrawn by the candidate'
-    const change = { stageId: row.stage_id, status: 'withdrawn', action: 'withdrawn' } as const
+    const change = { stageId: row.stageId, status: 'withdrawn', action: 'withdrawn' } as const
     const after = await changeStage(tx, row, { ...change, reason })
     await notifyOwner(tx, { applicationId: id, decision: 'withdrawn' })
     await emitApplicationEnded(tx, { row: after, why: 'withdrawnByPerson' })
@@ -211,7 +211,7 @@ export function bringBackApplication(context: Tx<StaffActor>, id: string): Promi
     const { fate, mail } = await restore(tx, { row })
     const calledOff = await listCanceledInterviews(tx.db, {
       applicationId: id,
-      endedAt: row.stage_entered_at,
+      endedAt: row.stageEnteredAt,
       now: tx.now,
     })
     await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
@@ -219,7 +219,7 @@ export function bringBackApplication(context: Tx<StaffActor>, id: string): Promi
       card: await getCard(tx, id),
       mail: fate,
       stageMail: mail,
-      calledOff: calledOff.map(({ starts_at }) => ({ startsAt: starts_at })),
+      calledOff: calledOff.map(({ startsAt }) => ({ startsAt })),
     }
   })
 }
@@ -231,7 +231,7 @@ export async function restore(
 ): Promise<EnteredStage & { fate: MailFate }> {
   const at = tx.now.toISOString()
   const ended = await undoDisqualification(tx.db, { applicationId: row.id, at, byName: actorName(tx) })
-  const stage = (await findStage(tx.db, row.stage_id)) ?? (await listStages(tx.db))[0]
+  const stage = (await findStage(tx.db, row.stageId)) ?? (await listStages(tx.db))[0]
   if (!stage) throw new Error('The pipeline has no stage.')
   const change = { status: statusIn(stage.kind), action: 'brought_back', changeSetId }
   return {
@@ -240,10 +240,10 @@ export async function restore(
   }
 }
 
-function fateOf({ mail_due_at, mail_done_at, mail_outcome }: DisqualificationRow): MailFate {
-  if (!mail_due_at) return 'none'
-  if (!mail_done_at) return 'cancelled'
-  return mail_outcome === 'sent' ? 'sent' : 'none'
+function fateOf({ mailDueAt, mailDoneAt, mailOutcome }: DisqualificationRow): MailFate {
+  if (!mailDueAt) return 'none'
+  if (!mailDoneAt) return 'cancelled'
+  return mailOutcome === 'sent' ? 'sent' : 'none'
 }
 
 /** Undo of bringing back: the disqualification is restored, and an unsent email waits again as long. */
@@ -253,18 +253,18 @@ export async function disqualifyAgain(
 ): Promise<void> {
   const again = await redoDisqualification(tx.db, { applicationId: row.id, at: tx.now.toISOString() })
   const after = await changeStage(tx, row, {
-    stageId: row.stage_id,
+    stageId: row.stageId,
     status: 'disqualified',
-    reason: again?.reason_label,
+    reason: again?.reasonLabel,
     action: 'undone',
     changeSetId,
     mayUndo: true,
     otherwise: otherwiseAfter(again?.side),
   })
-  const waits = again && !again.mail_done_at && again.mail_due_at && !tx.isQuiet ? again.mail_due_at : null
+  const waits = again && !again.mailDoneAt && again.mailDueAt && !tx.isQuiet ? again.mailDueAt : null
   const waitsUntil = waits ? new Date(waits) : null
   await emitApplicationEnded(tx, { row: after, why: 'disqualified', waitsUntil })
-  if (!again || again.mail_done_at || !again.mail_due_at) return
-  const { id, mail_due_at: due } = again
+  if (!again || again.mailDoneAt || !again.mailDueAt) return
+  const { id, mailDueAt: due } = again
   await enqueue(tx, disqualificationMail, { id, due }, { startAfter: new Date(due) })
 }

@@ -43,7 +43,7 @@ export function endHire(
       throw invalid('on', 'The hire began later. Choose its first day or a later one.')
     const isMistake = how === 'mistake'
     const after = await changeStage(tx, row, {
-      stageId: isMistake ? await stageBeforeHire(tx, row) : row.stage_id,
+      stageId: isMistake ? await stageBeforeHire(tx, row) : row.stageId,
       status: isMistake ? 'active' : 'withdrawn',
       reason: cutEnd(`${HIRE_END_LABELS[how]} (${on}): ${reason}`, 500),
       action: 'hire_ended',
@@ -58,7 +58,7 @@ export function endHire(
 
 /** Where a day begins last, it is still the day before for half a day. */
 async function firstDayOf(tx: Tx, row: ApplicationRow): Promise<string> {
-  const began = (await findHireStart(tx.db, row.id)) ?? row.stage_entered_at
+  const began = (await findHireStart(tx.db, row.id)) ?? row.stageEnteredAt
   return new Date(Date.parse(began) - DAY / 2).toISOString().slice(0, 10)
 }
 
@@ -77,28 +77,28 @@ export async function askToEndHire(tx: Tx, { row, senderId }: Asked): Promise<vo
   const at = tx.now.toISOString()
   if (!(await markWithdrawalAsked(tx.db, { id: row.id, at }))) return
   const card = await findCard(tx.db, row.id)
-  const job = await findJob(tx.db, row.job_id)
+  const job = await findJob(tx.db, row.jobId)
   if (!card || !job) return
   if (!row.flag)
     await writeApplication(tx.db, {
       id: row.id,
       flag: 'blocked',
-      flag_note: 'Asked to withdraw',
-      owner_id: row.owner_id,
+      flagNote: 'Asked to withdraw',
+      ownerId: row.ownerId,
       at,
     })
   await recordActivity(tx, {
-    candidateId: card.candidate_id,
+    candidateId: card.candidateId,
     kind: 'note',
-    text: `Asked to withdraw from ${job.title}, ${job.client_name}. The hire stays until a recruiter ends it.`,
+    text: `Asked to withdraw from ${job.title}, ${job.clientName}. The hire stays until a recruiter ends it.`,
   })
   await audit(tx, { action: 'withdrawal_asked', subjectType: 'application', subjectId: row.id })
   await notify(tx, {
-    userId: row.owner_id ?? job.owner_id ?? senderId,
+    userId: row.ownerId ?? job.ownerId ?? senderId,
     kind: 'application_decided',
     title: `${card.name} is hired and asked to withdraw`,
-    body: `${job.title}, ${job.client_name}. Contact the candidate. Then end the hire, or clear the flag.`,
-    link: `/employer/pipeline?job=${row.job_id}&candidate=${card.candidate_id}`,
+    body: `${job.title}, ${job.clientName}. Contact the candidate. Then end the hire, or clear the flag.`,
+    link: `/employer/pipeline?job=${row.jobId}&candidate=${card.candidateId}`,
   })
   await publish(tx, { type: 'applications.updated', ids: [row.id], audience: 'staff' })
 }

@@ -21,14 +21,14 @@ export const attachedReassigned: DomainEvent<{
   linkIds: string[]
 }> = domainEvent()
 
-const reassign = (tx: Tx, applicationId: string, { interview_ids, link_ids }: Attached) =>
-  attachedReassigned.emit(tx, { applicationId, interviewIds: interview_ids, linkIds: link_ids })
+const reassign = (tx: Tx, applicationId: string, { interviewIds, linkIds }: Attached) =>
+  attachedReassigned.emit(tx, { applicationId, interviewIds, linkIds })
 
 export async function joinApplications(
   tx: Tx,
   { survivorId, changeSetId }: { survivorId: string; changeSetId: string },
 ): Promise<void> {
-  const byJob = Map.groupBy(await lockTwins(tx.db, survivorId), (row) => row.job_id)
+  const byJob = Map.groupBy(await lockTwins(tx.db, survivorId), (row) => row.jobId)
   for (const [kept, ...others] of byJob.values()) {
     if (!kept) continue
     for (const merged of others) {
@@ -58,8 +58,8 @@ export async function joinApplications(
 
 export async function separateMerged(tx: Tx, { changeSetId }: { changeSetId: string }): Promise<void> {
   const merges = await separateApplications(tx.db, { changeSetId, at: tx.now.toISOString() })
-  for (const merge of merges) await reassign(tx, merge.merged_id, merge)
-  const ids = merges.flatMap(({ kept_id, merged_id }) => [kept_id, merged_id])
+  for (const merge of merges) await reassign(tx, merge.mergedId, merge)
+  const ids = merges.flatMap(({ keptId, mergedId }) => [keptId, mergedId])
   if (ids.length > 0) await publish(tx, { type: 'applications.moved', ids, audience: 'staff' })
   await followSeparated(tx, changeSetId)
 }
@@ -67,14 +67,14 @@ export async function separateMerged(tx: Tx, { changeSetId }: { changeSetId: str
 /** The first form's answers stay first, and the last form's stay last. A flag of either is kept. */
 function joinedOf(kept: TwinRow, merged: TwinRow): Joined {
   const flagged = kept.flag ? kept : merged
-  const forms = [kept, merged].filter(({ answers, last_answers }) => (last_answers ?? answers).length > 0)
-  const [first] = forms.toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
-  const [last] = forms.toSorted((a, b) => Date.parse(b.sent_at) - Date.parse(a.sent_at))
-  const given = last ? (last.last_answers ?? last.answers) : []
+  const forms = [kept, merged].filter(({ answers, lastAnswers }) => (lastAnswers ?? answers).length > 0)
+  const [first] = forms.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+  const [last] = forms.toSorted((a, b) => Date.parse(b.sentAt) - Date.parse(a.sentAt))
+  const given = last ? (last.lastAnswers ?? last.answers) : []
   return {
     answers: first?.answers ?? [],
-    last_answers: forms.length > 1 ? given : (last?.last_answers ?? null),
+    lastAnswers: forms.length > 1 ? given : (last?.lastAnswers ?? null),
     flag: flagged.flag,
-    flag_note: flagged.flag_note,
+    flagNote: flagged.flagNote,
   }
 }

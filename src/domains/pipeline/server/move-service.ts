@@ -2,6 +2,7 @@
 import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
 import { findJob, lockOpenings } from '#domains/jobs/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
+import { byColumn } from '#platform/server/camel-case.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -32,15 +33,15 @@ export function moveApplication(
       const stage = await getTarget(tx, move.stageId)
       const position = await takePosition(tx.db, { ...move, movingId: id })
       const row = await lockForChange(tx, id)
-      const expected = row.stage_id === move.fromStageId || move.anyway
+      const expected = row.stageId === move.fromStageId || move.anyway
       if (!expected || !isOnBoard(row.status)) throw await moveConflict(tx, row)
       if (!move.overfill) await refuseOverfill(tx, { row, stage })
       let mail: WaitingMail | null = null
-      if (row.stage_id === stage.id) await reorder(tx, row, position)
+      if (row.stageId === stage.id) await reorder(tx, row, position)
       else ({ mail } = await moveToStage(tx, { row, stage, position, reason: move.reason }))
       await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
       const hires = stage.kind === 'hired' && row.status !== 'hired'
-      return { ...(await getCard(tx, id)), mail, filled: hires ? await findFilled(tx, row.job_id) : null }
+      return { ...(await getCard(tx, id)), mail, filled: hires ? await findFilled(tx, row.jobId) : null }
     }),
   )
 }
@@ -84,8 +85,8 @@ export async function overfillWarning(
 ): Promise<string | null> {
   if (stage.kind !== 'hired' || row.status === 'hired') return null
   // Locked, so two users who fill the last opening at once see each other.
-  const job = await lockOpenings(tx.db, row.job_id)
-  const hired = await countHiredFor(tx.db, row.job_id)
+  const job = await lockOpenings(tx.db, row.jobId)
+  const hired = await countHiredFor(tx.db, row.jobId)
   if (!job || hired < job.openings) return null
   return job.openings === 1
     ? 'The only opening of this posting is filled.'
@@ -101,9 +102,9 @@ async function refuseOverfill(tx: Tx, entering: Pick<MoveToStage, 'row' | 'stage
 /** An interview is scheduled: the card moves to that stage, unless it is there or further. */
 export async function advanceToInterview(tx: Tx, id: string): Promise<void> {
   const stages = await listStages(tx.db)
-  const stage = stages.find(({ person_status }) => person_status === 'interview')
+  const stage = stages.find(({ personStatus }) => personStatus === 'interview')
   const row = await lockForChange(tx, id)
-  const current = stages.find((each) => each.id === row.stage_id)
+  const current = stages.find((each) => each.id === row.stageId)
   if (!stage || !current || row.status !== 'active' || current.position >= stage.position) return
   const position = await takePosition(tx.db, { stageId: stage.id, movingId: id })
   await moveToStage(tx, { row, stage, position })
@@ -125,13 +126,16 @@ export function editApplication(context: Tx<StaffActor>, { id, version, edit }: 
     const row = await lockForChange(tx, id)
     if (row.version !== version) throw await staleCard(tx, id)
     const flag = edit.flag === undefined ? row.flag : edit.flag
-    const note = edit.flagNote === undefined ? row.flag_note : edit.flagNote
+    const note = edit.flagNote === undefined ? row.flagNote : edit.flagNote
     const next = {
       flag,
-      flag_note: flag ? note || null : null,
-      owner_id: edit.ownerId === undefined ? row.owner_id : edit.ownerId,
+      flagNote: flag ? note || null : null,
+      ownerId: edit.ownerId === undefined ? row.ownerId : edit.ownerId,
     }
-    const changed = difference({ flag: row.flag, flag_note: row.flag_note, owner_id: row.owner_id }, next)
+    const changed = difference(
+      byColumn({ flag: row.flag, flagNote: row.flagNote, ownerId: row.ownerId }),
+      byColumn(next),
+    )
     if (changed) {
       await writeApplication(tx.db, { id, ...next, at: tx.now.toISOString() })
       await audit(tx, { action: 'edited', subjectType: 'application', subjectId: id, ...changed })

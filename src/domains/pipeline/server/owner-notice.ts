@@ -17,12 +17,12 @@ export async function notifyOwner(
   { applicationId, decision }: { applicationId: string; decision: keyof typeof WORDS },
 ): Promise<void> {
   const card = await findCard(tx.db, applicationId)
-  if (!card?.owner_id || card.owner_id === actorId(tx)) return
+  if (!card?.ownerId || card.ownerId === actorId(tx)) return
   await notify(tx, {
-    userId: card.owner_id,
+    userId: card.ownerId,
     kind: 'application_decided',
     title: `${card.name} ${WORDS[decision]}`,
-    body: `${card.job_title}, ${card.client_name}.${decision === 'withdrawn' ? '' : ` Decided by ${actorName(tx)}.`}`,
-    link: `/employer/pipeline?job=${card.job_id}&candidate=${card.candidate_id}`,
+    body: `${card.jobTitle}, ${card.clientName}.${decision === 'withdrawn' ? '' : ` Decided by ${actorName(tx)}.`}`,
+    link: `/employer/pipeline?job=${card.jobId}&candidate=${card.candidateId}`,
   })
 }

@@ -24,8 +24,8 @@ export async function followPerson(
   tx: Tx,
   { before, after, otherwise = 'in_review', undoes = false }: Change,
 ): Promise<void> {
-  const candidateId = await findPersonOf(tx.db, after.candidate_id)
-  const leftStageId = before && isOnBoard(before.status) ? before.stage_id : null
+  const candidateId = await findPersonOf(tx.db, after.candidateId)
+  const leftStageId = before && isOnBoard(before.status) ? before.stageId : null
   const standing = async () => ({
     ...(await findStageStatuses(tx.db, { candidateId, leftStageId })),
     otherwise,

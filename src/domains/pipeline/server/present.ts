@@ -13,31 +13,31 @@ export function toCard(actor: Actor, row: CardRow): Card {
   return {
     id: row.id,
     candidate: {
-      id: row.candidate_id,
+      id: row.candidateId,
       name: row.name,
       title: row.title,
       years: row.years,
       place: [row.city, row.state].filter(Boolean).join(', ') || null,
     },
     job: {
-      id: row.job_id,
-      title: row.job_title,
-      referenceNumber: row.reference_number,
-      clientName: row.client_name,
+      id: row.jobId,
+      title: row.jobTitle,
+      referenceNumber: row.referenceNumber,
+      clientName: row.clientName,
     },
-    clientId: row.client_id,
-    stageId: row.stage_id,
-    stageEnteredAt: row.stage_entered_at,
+    clientId: row.clientId,
+    stageId: row.stageId,
+    stageEnteredAt: row.stageEnteredAt,
     position: row.position,
     status: row.status,
     flag: row.flag,
-    flagNote: row.flag_note,
+    flagNote: row.flagNote,
     score: row.score,
-    owner: row.owner_id && row.owner_name ? { id: row.owner_id, name: row.owner_name } : null,
-    nextInterviewAt: row.next_interview_at,
+    owner: row.ownerId && row.ownerName ? { id: row.ownerId, name: row.ownerName } : null,
+    nextInterviewAt: row.nextInterviewAt,
     version: row.version,
-    onBoard: isOnBoard(row.status) && !row.person_gone,
-    hireEnd: row.hire_end && row.hire_ended_on ? { how: row.hire_end, on: row.hire_ended_on } : null,
+    onBoard: isOnBoard(row.status) && !row.personGone,
+    hireEnd: row.hireEnd && row.hireEndedOn ? { how: row.hireEnd, on: row.hireEndedOn } : null,
     can: abilitiesOf(actor, row),
   }
 }
@@ -60,9 +60,9 @@ export function toStage(row: StageRow): Stage {
     label: row.label,
     position: row.position,
     kind: row.kind,
-    slaDays: row.sla_days,
-    emailTemplateId: row.email_template_id,
-    personStatus: row.person_status,
+    slaDays: row.slaDays,
+    emailTemplateId: row.emailTemplateId,
+    personStatus: row.personStatus,
     version: row.version,
   }
 }
@@ -72,10 +72,10 @@ export function toReason(row: ReasonRow): Reason {
     id: row.id,
     label: row.label,
     side: row.side,
-    needsComment: row.needs_comment,
-    emailTemplateId: row.email_template_id,
-    emailDelayMinutes: row.email_delay_minutes,
-    reconsiderAfterDays: row.reconsider_after_days,
+    needsComment: row.needsComment,
+    emailTemplateId: row.emailTemplateId,
+    emailDelayMinutes: row.emailDelayMinutes,
+    reconsiderAfterDays: row.reconsiderAfterDays,
     position: row.position,
     version: row.version,
   }
@@ -84,11 +84,11 @@ export function toReason(row: ReasonRow): Reason {
 export function toMove(row: MoveRow) {
   return {
     id: row.id,
-    from: row.from_label,
-    to: row.to_label,
-    status: row.to_status,
+    from: row.fromLabel,
+    to: row.toLabel,
+    status: row.toStatus,
     reason: row.reason,
-    by: row.by_name,
+    by: row.byName,
     at: row.at,
   }
 }
@@ -96,26 +96,26 @@ export function toMove(row: MoveRow) {
 export function toDisqualified(actor: Actor, row: DisqualifiedRow): Disqualified {
   return {
     id: row.id,
-    candidate: { id: row.candidate_id, name: row.name, title: row.title },
+    candidate: { id: row.candidateId, name: row.name, title: row.title },
     job: {
-      id: row.job_id,
-      title: row.job_title,
-      referenceNumber: row.reference_number,
-      clientName: row.client_name,
+      id: row.jobId,
+      title: row.jobTitle,
+      referenceNumber: row.referenceNumber,
+      clientName: row.clientName,
     },
-    reason: { id: row.reason_id, label: row.reason_label, side: row.side },
+    reason: { id: row.reasonId, label: row.reasonLabel, side: row.side },
     comment: row.comment,
-    stage: { id: row.stage_id, name: row.stage_label },
-    by: row.by_name,
+    stage: { id: row.stageId, name: row.stageLabel },
+    by: row.byName,
     at: row.at,
-    reconsiderOn: row.reconsider_on,
+    reconsiderOn: row.reconsiderOn,
     mail: mailOf(row),
     can: { bringBack: abilitiesOf(actor, { status: 'disqualified' }).bringBack },
   }
 }
 
 function mailOf(row: DisqualifiedRow): Disqualified['mail'] {
-  if (!row.mail_due_at) return 'none'
-  if (!row.mail_done_at) return 'waiting'
-  return row.mail_outcome === 'sent' ? 'sent' : 'not_sent'
+  if (!row.mailDueAt) return 'none'
+  if (!row.mailDoneAt) return 'waiting'
+  return row.mailOutcome === 'sent' ? 'sent' : 'not_sent'
 }

@@ -2,6 +2,7 @@
 // one is disqualified again without a review.
 import type { Answer } from '#domains/jobs/contract/answers.ts'
 import { audit } from '#platform/server/audit.ts'
+import { byColumn } from '#platform/server/camel-case.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
@@ -31,7 +32,7 @@ export async function reapply(
   { id, isNew, disqualifiedBy, answers }: Reapplying,
 ): Promise<Reapplied> {
   const row = await lockForChange(tx, id)
-  const last = row.reapplied_at ?? row.created_at
+  const last = row.reappliedAt ?? row.createdAt
   const since = tx.now.getTime() - Date.parse(last)
   const reopened = row.status === 'withdrawn'
   if (!reopened && !isNew && since < SAME_FORM) return { application: row, reopened: false, tell: false }
@@ -39,7 +40,7 @@ export async function reapply(
   if (disqualifiedBy && isOnBoard(application.status) && !application.flag)
     await flag(tx, application, `Applied again with a disqualifying answer: ${disqualifiedBy}`)
   await markReapplied(tx.db, { id, at: tx.now.toISOString(), answers })
-  const wasNotified = row.reapplied_at !== null && since < NOTICE_INTERVAL
+  const wasNotified = row.reappliedAt !== null && since < NOTICE_INTERVAL
   return { application, reopened, tell: reopened || !wasNotified }
 }
 
@@ -59,11 +60,11 @@ async function reopen(tx: Tx, row: ApplicationRow): Promise<ApplicationRow> {
 }
 
 async function flag(tx: Tx, row: ApplicationRow, note: string): Promise<void> {
-  const next = { flag: 'blocked' as const, flag_note: cutEnd(note, 500) }
+  const next = { flag: 'blocked' as const, flagNote: cutEnd(note, 500) }
   await writeApplication(tx.db, {
     id: row.id,
     ...next,
-    owner_id: row.owner_id,
+    ownerId: row.ownerId,
     at: tx.now.toISOString(),
   })
   await audit(tx, {
@@ -71,7 +72,7 @@ async function flag(tx: Tx, row: ApplicationRow, note: string): Promise<void> {
     subjectType: 'application',
     subjectId: row.id,
     before: { flag: null, flag_note: null },
-    after: next,
+    after: byColumn(next),
   })
   await publish(tx, { type: 'applications.updated', ids: [row.id], audience: 'staff' })
 }

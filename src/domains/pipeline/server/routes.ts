@@ -45,7 +45,7 @@ export function boardRoutes(app: FastifyInstance): void {
     async ({ params, context: { db, actor } }) => ({
       items: (await listCardsOfCandidate(db, params.id)).map((row) => ({
         ...toCard(actor, row),
-        stageLabel: row.stage_label,
+        stageLabel: row.stageLabel,
         answers: shownAnswers(row),
       })),
     }),
@@ -75,7 +75,7 @@ export function applicationRoutes(app: FastifyInstance): void {
     const [first] = interviews
     return {
       interviews: interviews.length,
-      first: first ? { name: first.name, startsAt: first.starts_at } : null,
+      first: first ? { name: first.name, startsAt: first.startsAt } : null,
     }
   })
 

@@ -37,16 +37,16 @@ describe('returning a card to its old place', () => {
   const now = new Date('2026-05-10T12:00:00Z')
   const before = {
     id: 'p',
-    to_stage_id: 'new',
-    to_status: 'active' as const,
-    by_id: null,
+    toStageId: 'new',
+    toStatus: 'active' as const,
+    byId: null,
     at: '2026-05-01T08:00:00Z',
   }
   const last = {
     id: 'm',
-    to_stage_id: 'offer',
-    to_status: 'active' as const,
-    by_id: 'me',
+    toStageId: 'offer',
+    toStatus: 'active' as const,
+    byId: 'me',
     at: '2026-05-10T11:58:00Z',
   }
   const to = { stageId: 'new', status: 'active' as const }
@@ -58,7 +58,7 @@ describe('returning a card to its old place', () => {
     expect(put({ now: new Date('2026-05-10T12:03:00Z') })).toEqual({ undoes: 'm', since: before.at })
     expect(put({ now: new Date('2026-05-10T12:03:01Z') })).toBeNull()
     expect(put({ byId: 'other' })).toBeNull()
-    expect(put({ byId: null, last: { ...last, by_id: null } })).toBeNull()
+    expect(put({ byId: null, last: { ...last, byId: null } })).toBeNull()
   })
 
   it('is a new move if the place differs', () => {
@@ -70,7 +70,7 @@ describe('returning a card to its old place', () => {
 
 describe('a reason', () => {
   it('may need a comment, and sets the day to reconsider', () => {
-    const reason = { label: 'Other', needs_comment: true }
+    const reason = { label: 'Other', needsComment: true }
     expect(commentProblem(reason, ' ')).toContain('Other')
     expect(commentProblem(reason, 'because')).toBeNull()
     expect(reconsiderOn(new Date('2026-01-31T00:00:00Z'), 30)).toBe('2026-03-02')

@@ -7,9 +7,9 @@ export const UNDO_WINDOW_MS = UNDO_WINDOW_MINUTES * MINUTE
 
 type Stood = {
   id: string
-  to_stage_id: string
-  to_status: ApplicationStatus
-  by_id: string | null
+  toStageId: string
+  toStatus: ApplicationStatus
+  byId: string | null
   at: string
 }
 type PuttingBack = {
@@ -22,8 +22,8 @@ type PuttingBack = {
 
 /** The undone move, and the restored start of the time in stage. Null for a new move. */
 export function findUndoneMove({ last, before, to, byId, now }: PuttingBack) {
-  if (!last || !before || byId === null || last.by_id !== byId) return null
-  if (before.to_stage_id !== to.stageId || before.to_status !== to.status) return null
+  if (!last || !before || byId === null || last.byId !== byId) return null
+  if (before.toStageId !== to.stageId || before.toStatus !== to.status) return null
   if (now.getTime() - Date.parse(last.at) > UNDO_WINDOW_MS) return null
   return { undoes: last.id, since: before.at }
 }
@@ -59,10 +59,10 @@ export const isOnBoard = (status: ApplicationStatus) => status === 'active' || s
 
 /** Missing input for a disqualification with this reason. */
 export function commentProblem(
-  reason: { label: string; needs_comment: boolean },
+  reason: { label: string; needsComment: boolean },
   comment: string | undefined,
 ): string | null {
-  if (!reason.needs_comment || comment?.trim()) return null
+  if (!reason.needsComment || comment?.trim()) return null
   return `Write a comment: “${reason.label}” needs one.`
 }
 

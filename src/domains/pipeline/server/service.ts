@@ -25,7 +25,7 @@ export type ApplicationInput = {
 export function createApplication(context: Tx, input: ApplicationInput): Promise<ApplicationRow> {
   return transaction(context, async (tx) => {
     const person = await lockPerson(tx.db, input.candidateId)
-    if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
+    if (!person || person.removedAt || person.anonymizedAt) throw notFound('candidate')
     // A candidate may still apply; staff may not submit them.
     if (person.status === 'do_not_use' && tx.actor.kind === 'staff') throw conflict(DO_NOT_USE)
     const job = await findJob(tx.db, input.jobId)
@@ -35,14 +35,14 @@ export function createApplication(context: Tx, input: ApplicationInput): Promise
     if (!first) throw new Error('The pipeline has no stage.')
     const application = await insertApplication(tx.db, {
       id: uuidv7(),
-      candidate_id: person.id,
-      job_id: job.id,
-      client_id: job.client_id,
-      stage_id: first.id,
+      candidateId: person.id,
+      jobId: job.id,
+      clientId: job.clientId,
+      stageId: first.id,
       answers: input.answers ?? [],
       source: input.source,
-      owner_id: input.ownerId === undefined ? (person.owner_id ?? job.owner_id) : input.ownerId,
-      created_by: actorId(tx),
+      ownerId: input.ownerId === undefined ? (person.ownerId ?? job.ownerId) : input.ownerId,
+      createdBy: actorId(tx),
       at: tx.now.toISOString(),
     })
     if (!application) throw alreadyApplied()
@@ -61,21 +61,21 @@ const alreadyApplied = () => conflict('This candidate already has an application
 async function recordArrival(tx: Tx, application: ApplicationRow): Promise<void> {
   await insertMove(tx.db, {
     id: uuidv7(),
-    application_id: application.id,
-    from_stage_id: null,
-    to_stage_id: application.stage_id,
-    from_status: null,
-    to_status: 'active',
+    applicationId: application.id,
+    fromStageId: null,
+    toStageId: application.stageId,
+    fromStatus: null,
+    toStatus: 'active',
     reason: null,
-    by_id: actorId(tx),
-    by_name: actorName(tx),
+    byId: actorId(tx),
+    byName: actorName(tx),
     at: tx.now.toISOString(),
   })
   await audit(tx, {
     action: 'created',
     subjectType: 'application',
     subjectId: application.id,
-    after: { candidateId: application.candidate_id, jobId: application.job_id, source: application.source },
+    after: { candidateId: application.candidateId, jobId: application.jobId, source: application.source },
   })
   await publish(tx, { type: 'applications.created', ids: [application.id], audience: 'staff' })
 }

@@ -62,10 +62,10 @@ type ReasonBody = Omit<Reason, 'id' | 'version' | 'position'>
 const toColumns = (body: Partial<ReasonBody>) => ({
   ...(body.label !== undefined && { label: body.label }),
   ...(body.side !== undefined && { side: body.side }),
-  ...(body.needsComment !== undefined && { needs_comment: body.needsComment }),
-  ...(body.emailTemplateId !== undefined && { email_template_id: body.emailTemplateId }),
-  ...(body.emailDelayMinutes !== undefined && { email_delay_minutes: body.emailDelayMinutes }),
-  ...(body.reconsiderAfterDays !== undefined && { reconsider_after_days: body.reconsiderAfterDays }),
+  ...(body.needsComment !== undefined && { needsComment: body.needsComment }),
+  ...(body.emailTemplateId !== undefined && { emailTemplateId: body.emailTemplateId }),
+  ...(body.emailDelayMinutes !== undefined && { emailDelayMinutes: body.emailDelayMinutes }),
+  ...(body.reconsiderAfterDays !== undefined && { reconsiderAfterDays: body.reconsiderAfterDays }),
 })
 
 export function reasonRoutes(app: FastifyInstance): void {
@@ -79,10 +79,10 @@ export function reasonRoutes(app: FastifyInstance): void {
         await addReason(tx, {
           label: body.label,
           side: body.side,
-          needs_comment: body.needsComment,
-          email_template_id: body.emailTemplateId,
-          email_delay_minutes: body.emailDelayMinutes,
-          reconsider_after_days: body.reconsiderAfterDays,
+          needsComment: body.needsComment,
+          emailTemplateId: body.emailTemplateId,
+          emailDelayMinutes: body.emailDelayMinutes,
+          reconsiderAfterDays: body.reconsiderAfterDays,
         }),
       ),
     ),

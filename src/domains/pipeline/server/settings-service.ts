@@ -1,6 +1,7 @@
 // Stages and reasons, edited under /admin: each change is one transaction with its audit line and event.
 import { findTemplate } from '#domains/messages/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
+import { byColumn } from '#platform/server/camel-case.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -33,9 +34,9 @@ export function addStage(context: Tx<StaffActor>, input: StageInput): Promise<st
       id: uuidv7(),
       label: input.label,
       kind: input.kind,
-      sla_days: input.slaDays,
-      email_template_id: input.emailTemplateId,
-      person_status: saysOf(input.kind, input.personStatus),
+      slaDays: input.slaDays,
+      emailTemplateId: input.emailTemplateId,
+      personStatus: saysOf(input.kind, input.personStatus),
     })
     return recordSettingChange(tx, row, { what: 'stage', action: 'created', after: { ...input } })
   })
@@ -80,12 +81,11 @@ export function updateStage(
       ...row,
       label: changes.label ?? row.label,
       kind,
-      sla_days: changes.slaDays === undefined ? row.sla_days : changes.slaDays,
-      email_template_id:
-        changes.emailTemplateId === undefined ? row.email_template_id : changes.emailTemplateId,
-      person_status: saysOf(
+      slaDays: changes.slaDays === undefined ? row.slaDays : changes.slaDays,
+      emailTemplateId: changes.emailTemplateId === undefined ? row.emailTemplateId : changes.emailTemplateId,
+      personStatus: saysOf(
         kind,
-        changes.personStatus === undefined ? row.person_status : changes.personStatus,
+        changes.personStatus === undefined ? row.personStatus : changes.personStatus,
       ),
       position,
       at: tx.now.toISOString(),
@@ -160,16 +160,16 @@ async function empty(
 
 type ReasonInput = Pick<
   reasons.ReasonRow,
-  'label' | 'side' | 'needs_comment' | 'email_template_id' | 'email_delay_minutes' | 'reconsider_after_days'
+  'label' | 'side' | 'needsComment' | 'emailTemplateId' | 'emailDelayMinutes' | 'reconsiderAfterDays'
 >
 
 export function addReason(context: Tx<StaffActor>, input: ReasonInput): Promise<reasons.ReasonRow> {
   return transaction(context, async (tx) => {
     await reasons.lockReasonOrder(tx.db)
     refuseSame(await reasons.listReasons(tx.db), input.label, 'reason')
-    await refuseUnknownTemplate(tx, input.email_template_id)
+    await refuseUnknownTemplate(tx, input.emailTemplateId)
     const row = await reasons.insertReason(tx.db, { id: uuidv7(), ...input })
-    return recordSettingChange(tx, row, { what: 'reason', action: 'created', after: { ...input } })
+    return recordSettingChange(tx, row, { what: 'reason', action: 'created', after: byColumn(input) })
   })
 }
 
@@ -193,7 +193,7 @@ export function updateReason(
         changes.label,
         'reason',
       )
-    await refuseUnknownTemplate(tx, changes.email_template_id)
+    await refuseUnknownTemplate(tx, changes.emailTemplateId)
     const position = Math.min(changes.position ?? row.position, all.length)
     if (position !== row.position)
       await reasons.makeRoomForReason(tx.db, { id, from: row.position, to: position })
@@ -203,7 +203,7 @@ export function updateReason(
       position,
       at: tx.now.toISOString(),
     })
-    return recordSettingChange(tx, updated, { what: 'reason', action: 'edited', after: changes })
+    return recordSettingChange(tx, updated, { what: 'reason', action: 'edited', after: byColumn(changes) })
   })
 }
 

@@ -28,19 +28,19 @@ export const stageMail = job({
     transaction(context, async (tx) => {
       const application = await lockApplication(tx.db, applicationId)
       const mail = await lockStageMail(tx.db, id)
-      if (!application || !mail || mail.done_at) return
+      if (!application || !mail || mail.doneAt) return
       const stays =
         isOnBoard(application.status) &&
-        application.merged_into === null &&
-        application.stage_id === mail.stage_id &&
-        application.stage_entered_at === mail.entered_at
-      const stage = stays ? await findStage(tx.db, mail.stage_id) : undefined
-      const outcome = stage?.email_template_id
+        application.mergedInto === null &&
+        application.stageId === mail.stageId &&
+        application.stageEnteredAt === mail.enteredAt
+      const stage = stays ? await findStage(tx.db, mail.stageId) : undefined
+      const outcome = stage?.emailTemplateId
         ? await sendTemplate(tx, {
-            candidateId: application.candidate_id,
-            templateId: stage.email_template_id,
-            values: await mergeValues(tx, application.job_id, mail.by_name),
-            replyTo: await replyAddress(tx, mail.by_id),
+            candidateId: application.candidateId,
+            templateId: stage.emailTemplateId,
+            values: await mergeValues(tx, application.jobId, mail.byName),
+            replyTo: await replyAddress(tx, mail.byId),
           })
         : 'not_wanted'
       await finishStageMail(tx.db, { id, at: tx.now.toISOString(), outcome })
@@ -51,18 +51,18 @@ type Arrival = { row: ApplicationRow; stage: StageRow }
 
 /** Null if the template is gone. */
 export async function planStageMail(tx: Tx, { row, stage }: Arrival): Promise<WaitingMail | null> {
-  const template = stage.email_template_id ? await findTemplate(tx.db, stage.email_template_id) : null
+  const template = stage.emailTemplateId ? await findTemplate(tx.db, stage.emailTemplateId) : null
   if (!template) return null
   const id = uuidv7()
   const due = new Date(tx.now.getTime() + STAGE_MAIL_DELAY)
   await insertStageMail(tx.db, {
     id,
-    application_id: row.id,
-    stage_id: stage.id,
-    entered_at: row.stage_entered_at,
-    by_id: actorId(tx),
-    by_name: actorName(tx),
-    due_at: due.toISOString(),
+    applicationId: row.id,
+    stageId: stage.id,
+    enteredAt: row.stageEnteredAt,
+    byId: actorId(tx),
+    byName: actorName(tx),
+    dueAt: due.toISOString(),
   })
   await enqueue(tx, stageMail, { id, applicationId: row.id }, { startAfter: due })
   return { template: template.name, dueAt: due.toISOString() }
@@ -70,11 +70,11 @@ export async function planStageMail(tx: Tx, { row, stage }: Arrival): Promise<Wa
 
 /** The email of the same visit, which waits on when the move that ended the visit is undone. */
 export async function findWaitingMail(tx: Tx, { row, stage }: Arrival): Promise<WaitingMail | null> {
-  if (row.moved_at === row.stage_entered_at) return null
+  if (row.movedAt === row.stageEnteredAt) return null
   const waiting = await findWaiting(tx.db, {
     applicationId: row.id,
     stageId: stage.id,
-    enteredAt: row.stage_entered_at,
+    enteredAt: row.stageEnteredAt,
   })
-  return waiting ? { template: waiting.template, dueAt: waiting.due_at } : null
+  return waiting ? { template: waiting.template, dueAt: waiting.dueAt } : null
 }

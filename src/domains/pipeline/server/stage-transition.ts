@@ -63,27 +63,27 @@ export async function changeStage(
   if (!after) throw notFound('application')
   await insertMove(tx.db, {
     id: uuidv7(),
-    application_id: before.id,
-    from_stage_id: before.stage_id,
-    to_stage_id: stageId,
-    from_status: before.status,
-    to_status: status,
+    applicationId: before.id,
+    fromStageId: before.stageId,
+    toStageId: stageId,
+    fromStatus: before.status,
+    toStatus: status,
     reason,
-    by_id: actorId(tx),
-    by_name: actorName(tx),
-    at: after.moved_at,
+    byId: actorId(tx),
+    byName: actorName(tx),
+    at: after.movedAt,
     ...taken,
   })
   await audit(tx, {
     action,
     subjectType: 'application',
     subjectId: before.id,
-    before: { stageId: before.stage_id, status: before.status },
+    before: { stageId: before.stageId, status: before.status },
     after: { stageId, status, ...(reason && { reason }), ...(taken && { since: taken.since }) },
     ...(changeSetId && { changeSetId }),
   })
   await followPerson(tx, { before, after, otherwise, undoes: taken !== null })
-  if ((before.status === 'hired') !== (status === 'hired')) await fillPosting(tx, after.job_id)
+  if ((before.status === 'hired') !== (status === 'hired')) await fillPosting(tx, after.jobId)
   return after
 }
 
@@ -107,7 +107,7 @@ async function loadUndoneMove(
   row: ApplicationRow,
   { stageId, status }: Pick<StageChange, 'stageId' | 'status'>,
 ): Promise<UndoneMove | null> {
-  if (tx.now.getTime() - Date.parse(row.moved_at) > UNDO_WINDOW_MS) return null
+  if (tx.now.getTime() - Date.parse(row.movedAt) > UNDO_WINDOW_MS) return null
   const [last, before] = await listLastStanding(tx.db, row.id)
   return findUndoneMove({ last, before, to: { stageId, status }, byId: actorId(tx), now: tx.now })
 }
@@ -125,7 +125,7 @@ export type EnteredStage = { after: ApplicationRow; mail: WaitingMail | null }
  * due while the application was elsewhere was not sent, and is planned again.
  */
 export async function enterStage(tx: Tx, { row, stage, ...change }: EnteringStage): Promise<EnteredStage> {
-  const writes = stage.email_template_id !== null && !tx.isQuiet
+  const writes = stage.emailTemplateId !== null && !tx.isQuiet
   // Checked before the move is written, because the move itself counts as a visit.
   const knows = writes && (await knowsStage(tx.db, { applicationId: row.id, stageId: stage.id }))
   const after = await changeStage(tx, row, { ...change, stageId: stage.id, mayUndo: true })
@@ -143,12 +143,12 @@ export type MoveToStage = {
 }
 
 /** The client sees the candidate from these stages on. */
-const isSubmitting = ({ kind, person_status }: StageRow) =>
-  kind === 'offer' || kind === 'hired' || person_status === 'submitted' || person_status === 'interview'
+const isSubmitting = ({ kind, personStatus }: StageRow) =>
+  kind === 'offer' || kind === 'hired' || personStatus === 'submitted' || personStatus === 'interview'
 
 /** Why a candidate may not go to a stage, or null. */
 export async function stageRefusal(tx: Tx, { row, stage }: Pick<MoveToStage, 'row' | 'stage'>) {
-  const person = isSubmitting(stage) ? await findPerson(tx.db, row.candidate_id) : undefined
+  const person = isSubmitting(stage) ? await findPerson(tx.db, row.candidateId) : undefined
   return person?.status === 'do_not_use' ? DO_NOT_USE : null
 }
 
@@ -165,10 +165,10 @@ export async function moveToStage(tx: Tx, input: MoveToStage): Promise<EnteredSt
 export async function lockForChange(tx: Tx, id: string): Promise<ApplicationRow> {
   const row = await lockApplication(tx.db, id)
   if (!row) throw notFound('application')
-  if (!row.merged_into) return row
+  if (!row.mergedInto) return row
   throw new AppError('gone', {
     userMessage: 'This application was merged into another one for the same job. Reload the page.',
-    details: { mergedInto: row.merged_into },
+    details: { mergedInto: row.mergedInto },
   })
 }
 
@@ -179,19 +179,19 @@ export async function lockForChange(tx: Tx, id: string): Promise<ApplicationRow>
 export async function moveConflict(tx: Tx, row: ApplicationRow): Promise<AppError> {
   const [card, stage, last] = [
     await findCard(tx.db, row.id),
-    await findStage(tx.db, row.stage_id),
+    await findStage(tx.db, row.stageId),
     await findLastMove(tx.db, row.id),
   ]
   const name = card?.name ?? 'This candidate'
   const onBoard = isOnBoard(row.status)
   const where = onBoard ? `in ${stage?.label ?? 'another stage'}` : row.status
   return new AppError(onBoard ? 'moved_meanwhile' : 'conflict', {
-    userMessage: `${name} is ${where} now, moved by ${last?.by_name ?? 'another user'}. Your move was not made.`,
+    userMessage: `${name} is ${where} now, moved by ${last?.byName ?? 'another user'}. Your move was not made.`,
     details: {
-      stageId: row.stage_id,
+      stageId: row.stageId,
       stageLabel: stage?.label ?? null,
       status: row.status,
-      by: last?.by_name ?? null,
+      by: last?.byName ?? null,
       at: last?.at ?? null,
     },
   })

@@ -7,7 +7,7 @@ import { ofCandidate } from './list.ts'
 export type AuditRow = {
   id: string
   at: string
-  actor_name: string
+  actorName: string
   action: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -16,6 +16,7 @@ export type AuditRow = {
 
 export const auditList = defineList<{ candidate: string }, '-at', AuditRow, null>({
   name: 'candidates.audit',
+  camel: true,
   filters: { candidate: ofCandidate('e.subject_id') },
   orders: { '-at': { by: 'e.at', key: (row) => row.at } },
   id: 'e.id',
@@ -24,7 +25,7 @@ export const auditList = defineList<{ candidate: string }, '-at', AuditRow, null
     host(e.ip) as ip from audit_events e where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const lastFollowed = statement<{ was: string; set_to: string }>()(
+const lastFollowed = statement(
   'candidates.audit.last-followed',
   `select before ->> 'last_activity_at' as was, after ->> 'last_activity_at' as set_to from audit_events
    where subject_id = $1 and action = 'status_followed' and after ? 'last_activity_at' order by at desc, id desc limit 1`,

@@ -6,8 +6,9 @@ import { statement } from '#platform/server/statement.ts'
 import { columnRules } from '../../contract/candidate-fields.ts'
 import type { BulkChange, BulkSelection } from '../../contract/schemas.ts'
 import { BULK_LIMIT } from '../../contract/schemas.ts'
+import type { CandidateRow } from './candidates.ts'
 import { type Viewer, whereCandidates } from './list.ts'
-import { CANDIDATE_COLUMNS, type CandidateRow, GENERATED_COLUMNS } from './rows.ts'
+import { CANDIDATE_COLUMNS, GENERATED_COLUMNS } from './rows.ts'
 
 export type BulkActor = {
   id: string
@@ -109,7 +110,7 @@ export async function changeMany(
   return result ?? { changed: 0, skipped: [] }
 }
 
-const gone = statement<Skipped>()(
+const gone = statement(
   'candidates.gone',
   `select asked.id, coalesce(c.first_name || ' ' || c.last_name, 'A candidate') as name, case
         when c.id is null then 'No longer exists.'
@@ -141,6 +142,7 @@ export function listSelectedRows(
 ): Promise<CandidateRow[]> {
   const { sql, values } = whereSelected(selection, viewer)
   return db.query<CandidateRow>({
+    camel: true,
     text: `select ${CANDIDATE_COLUMNS} from candidates c where ${sql} order by c.last_activity_at desc, c.id limit ${limit}`,
     values,
   })
@@ -155,11 +157,11 @@ function whereSelected(selection: BulkSelection, viewer: Viewer): { sql: string;
   return { sql: conditions.join(' and '), values }
 }
 
-const images = statement<{ id: string; image: Record<string, unknown> }>()(
+const images = statement(
   'candidates.images',
   `select id, to_jsonb(c) - '{${[...GENERATED_COLUMNS, 'version', 'updated_at'].join()}}'::text[] as image
       from candidates c where id = any($1)`,
-)
+).as<{ image: Record<string, unknown> }>()
 
 /** The undoable columns of the rows, as JSON, to be compared before and after a merge. */
 export async function rowImages(

@@ -4,24 +4,25 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { Candidates } from '#platform/server/database-types.gen.ts'
 import { rowLoader } from '#platform/server/loader.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { namesOf } from '#platform/shared/fields.ts'
 import { CANDIDATE_FIELDS, type FieldColumn } from '../../contract/candidate-fields.ts'
-import type { CandidateRow, SummaryRow } from './rows.ts'
-import { CANDIDATE_COLUMNS, SUMMARY_COLUMNS } from './rows.ts'
+import { CANDIDATE_COLUMNS, type CandidateWords, SUMMARY_COLUMNS, type SummaryWords } from './rows.ts'
 
-const findStatement = statement<CandidateRow>()(
+export type CandidateRow = RowOf<typeof findStatement>
+
+const findStatement = statement(
   'candidates.find',
   `select ${CANDIDATE_COLUMNS} from candidates c where c.id = $1`,
-)
-const findManyStatement = statement<CandidateRow>()(
+).as<CandidateWords>()
+const findManyStatement = statement(
   'candidates.find-many',
   `select ${CANDIDATE_COLUMNS} from candidates c where c.id = any((select $1::uuid[])::uuid[])`,
-)
-const lockStatement = statement<CandidateRow>()(
+).as<CandidateWords>()
+const lockStatement = statement(
   'candidates.lock',
   `select ${CANDIDATE_COLUMNS} from candidates c where c.id = $1 for no key update of c`,
-)
+).as<CandidateWords>()
 
 export const findCandidate = (db: Db, id: string) => findStatement.first(db, [id])
 /** The same for whoever only reads: together with everybody who asks at this moment. */
@@ -29,24 +30,24 @@ export const readCandidate = rowLoader(findManyStatement)
 /** Whoever this record stands for now: a merged duplicate stands for its survivor. */
 export async function findPerson(db: Db, id: string): Promise<CandidateRow | undefined> {
   const row = await findCandidate(db, id)
-  return row?.merged_into ? findCandidate(db, row.merged_into) : row
+  return row?.mergedInto ? findCandidate(db, row.mergedInto) : row
 }
 /** Found and held until the transaction ends, so that nobody changes it between reading and writing. */
 export const lockCandidate = (db: Db, id: string) => lockStatement.first(db, [id])
 /** For changes that add data to a candidate: a concurrent erase waits and includes it, or is already visible here. */
 export async function lockPerson(db: Db, id: string): Promise<CandidateRow | undefined> {
   const row = await lockCandidate(db, id)
-  return row?.merged_into ? lockCandidate(db, row.merged_into) : row
+  return row?.mergedInto ? lockCandidate(db, row.mergedInto) : row
 }
 
-const lockMany = statement<CandidateRow>()(
+const lockMany = statement(
   'candidates.lock-many',
   `select ${CANDIDATE_COLUMNS} from candidates c where c.id = any($1) order by c.id for no key update of c`,
-)
+).as<CandidateWords>()
 /** Many at once, in a fixed order. A merged duplicate is in the answer as itself. */
 export const lockPeople = (db: Db, ids: readonly string[]) => lockMany.rows(db, [ids])
 
-const withPhone = statement<{ id: string }>()(
+const withPhone = statement(
   'candidates.with-phone',
   'select id from candidates where phones && $1 and anonymized_at is null order by id limit 100',
 )
@@ -64,12 +65,12 @@ export const INSERT_COLUMNS = [
 
 export type NewCandidate = Pick<Insertable<Candidates>, (typeof INSERT_COLUMNS)[number]>
 
-const insertStatement = statement<CandidateRow>()(
+const insertStatement = statement(
   'candidates.insert',
   `with c as (insert into candidates (${INSERT_COLUMNS.join(', ')})
      values (${INSERT_COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}) returning *)
    select ${CANDIDATE_COLUMNS} from c`,
-)
+).as<CandidateWords>()
 
 type InsertValues = Parameters<typeof insertStatement.first>[1]
 
@@ -105,16 +106,17 @@ export async function listMergedInto(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-export type MatchRow = SummaryRow & { same_email: boolean; same_phone: boolean; same_name: boolean }
+export type MatchRow = RowOf<typeof matches>
+export type SummaryRow = Omit<MatchRow, 'sameEmail' | 'samePhone' | 'sameName'>
 
-const matches = statement<MatchRow>()(
+const matches = statement(
   'candidates.matches',
   `select ${SUMMARY_COLUMNS}, c.emails && $1 as same_email, c.phones && $2 as same_phone, c.sort_name = fold_text($3) as same_name
    from candidates c
    where c.removed_at is null and c.id is distinct from $4
      and (c.emails && $1 or c.phones && $2 or c.sort_name = fold_text($3))
    order by c.emails && $1 desc, c.phones && $2 desc, c.last_activity_at desc limit 10`,
-)
+).as<SummaryWords>()
 
 /** People with the same address, the same number or exactly the same name. */
 export function listMatches(
@@ -124,7 +126,7 @@ export function listMatches(
   return matches.rows(db, [person.emails, person.phones, person.name, person.except])
 }
 
-const reachable = statement()(
+const reachable = statement(
   'candidates.reachable',
   'select from candidates where removed_at is null and (emails && $1 or phones && $2)',
 )
@@ -136,7 +138,7 @@ export async function isReachable(db: Db, { emails, phones }: { emails: string[]
 
 const RECENT = 5_000
 
-const facets = statement<{ skills: string[]; tags: string[] }>()(
+const facets = statement(
   'candidates.facets',
   `with recent as materialized (select skills, tags from candidates where removed_at is null
         order by last_activity_at desc, id desc limit ${RECENT})

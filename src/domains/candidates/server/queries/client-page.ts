@@ -76,6 +76,7 @@ function walk(db: Db, { query, viewer, rows }: Walk): Promise<FoundRow[]> {
   const applied = `${client} and not a.person_gone offset 0`
   // Without `offset 0` the planner may gather everybody of the client beforehand.
   return db.query<FoundRow>({
+    camel: true,
     text: `select ${columns} from (
         select c.id from (select c.id from candidates c where ${where} order by ${order} limit $${values.push(rows)}) c
         where exists (select from applications a where a.candidate_id = c.id and ${applied})

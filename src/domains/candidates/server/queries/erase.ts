@@ -8,27 +8,25 @@ import { eraseMailsTo } from '#platform/server/mail.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { CandidateChanges } from './candidates.ts'
 
-const family = statement<{ id: string; emails: string[] }>()(
+const family = statement(
   'candidates.family',
   'select id, emails from candidates where id = $1 or merged_into = $1 order by id for update',
 )
 
 /** The person and every record merged into them, held until the transaction ends. */
-export async function lockFamily(db: Db, id: string): Promise<{ id: string; emails: string[] }[]> {
-  return family.rows(db, [id])
-}
+export const lockFamily = (db: Db, id: string) => family.rows(db, [id])
 
-const eraseActivities = statement()(
+const eraseActivities = statement(
   'candidates.erase-activities',
   `update activities set text = '' where candidate_id = any($1)`,
 )
 
-const deleteFiles = statement<{ storage_key: string }>()(
+const deleteFiles = statement(
   'candidates.delete-files',
   `delete from candidate_files where candidate_id = any($1) returning storage_key`,
 )
 
-const eraseConsents = statement()(
+const eraseConsents = statement(
   'candidates.erase-consents',
   `update consents set ip = null, url = null, revoked_at = coalesce(revoked_at, $2) where candidate_id = any($1)`,
 )
@@ -51,7 +49,7 @@ export async function eraseRecords(
   const files = await deleteFiles.rows(db, [ids])
   await eraseConsents.rows(db, [ids, at])
   await eraseTraces(db, { ids, emails })
-  return { storageKeys: files.map((file) => file.storage_key) }
+  return { storageKeys: files.map((file) => file.storageKey) }
 }
 
 /** Copies that other acts left behind: audit content, Undo, kept answers, mails. */

@@ -5,7 +5,7 @@ import type { Effect } from '#platform/server/import-target.ts'
 import { statement } from '#platform/server/statement.ts'
 import { UNDOABLE } from './bulk.ts'
 import { INSERT_COLUMNS } from './candidates.ts'
-import { CANDIDATE_COLUMNS, type CandidateRow } from './rows.ts'
+import { CANDIDATE_COLUMNS, type CandidateWords } from './rows.ts'
 
 // One look into the index for each contact. Of many at once the planner expects so many rows that it reads the whole table.
 const FOUND = `with known as (
@@ -17,11 +17,11 @@ const FOUND = `with known as (
         and c.sort_name = fold_text(p.name) offset 0) x)
   select ${CANDIDATE_COLUMNS} from candidates c
   where c.id = any(array(select id from known)) and c.removed_at is null order by c.created_at, c.id`
-const find = statement<CandidateRow>()('candidates.import.find', FOUND)
-const hold = statement<CandidateRow>()('candidates.import.hold', `${FOUND} for no key update of c`)
+const find = statement('candidates.import.find', FOUND).as<CandidateWords>()
+const hold = statement('candidates.import.hold', `${FOUND} for no key update of c`).as<CandidateWords>()
 
 // New entries wait in a list that every look reads from the start. The batch before has filled it.
-const tidy = statement()(
+const tidy = statement(
   'candidates.import.tidy',
   `select gin_clean_pending_list('candidates_emails'), gin_clean_pending_list('candidates_phones')`,
 )
@@ -35,7 +35,7 @@ export async function findKnown(db: Db, { emails, phones }: Contacts, { isHeld }
   return (isHeld ? hold : find).rows(db, contacts)
 }
 
-const suppressed = statement<{ hash: string }>()(
+const suppressed = statement(
   'candidates.import.suppressed',
   `select encode(contact_hash, 'hex') as hash from suppressions where contact_hash = any($1::bytea[])`,
 )
@@ -56,7 +56,7 @@ const audited = (from: string, action: string) =>
     ip: 'null',
   })
 
-const insert = statement()(
+const insert = statement(
   'candidates.import.insert',
   `with added as (insert into candidates (${INSERT_COLUMNS.join(', ')})
      select ${INSERT_COLUMNS.join(', ')} from jsonb_populate_recordset(null::candidates, $1)
@@ -72,7 +72,7 @@ const CHANGED = `jsonb_to_recordset($1) as given (id uuid, before jsonb, after j
   join candidates x on x.id = given.id, jsonb_populate_record(x, given.after) fresh`
 const ASSIGN = UNDOABLE.map((column) => `${column} = fresh.${column}`).join(', ')
 
-const update = statement()(
+const update = statement(
   'candidates.import.update',
   `with changed as (update candidates c set ${ASSIGN}, version = c.version + 1, updated_at = now()
      from ${CHANGED} where c.id = given.id
@@ -84,7 +84,7 @@ export const updateMany = (db: Db, changes: readonly Change[], author: Author) =
   update.rows(db, [JSON.stringify(changes), ...author])
 
 /** A candidate with a later activity, such as a call or an application, has changed as well. */
-const lockChanged = statement<{ id: string; name: string; reason: string | null }>()(
+const lockChanged = statement(
   'candidates.import.changed',
   `select c.id, c.first_name || ' ' || c.last_name as name, case
        when given.is_new and c.legal_hold then 'Under legal hold.'
@@ -94,8 +94,8 @@ const lockChanged = statement<{ id: string; name: string; reason: string | null 
          then 'Edited since the import.' end as reason
    from jsonb_to_recordset($1) as given (id uuid, is_new boolean, after jsonb, version integer)
    join candidates c on c.id = given.id where c.removed_at is null order by c.id for no key update of c`,
-)
-const remove = statement()(
+).as<{ reason: string | null }>()
+const remove = statement(
   'candidates.import.remove',
   `with gone as (update candidates set removed_at = now(), version = version + 1, updated_at = now()
      where id = any($1) returning id, null::jsonb as before, jsonb_build_object('importId', $5::text) as after)

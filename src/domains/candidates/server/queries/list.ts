@@ -7,7 +7,7 @@ import { readValue } from '../../contract/custom-filter.ts'
 import { CANDIDATE_FILTERS } from '../../contract/filters.ts'
 import type { CandidateListQuery } from '../../contract/schemas.ts'
 import type { CandidateSort } from '../../contract/words.ts'
-import type { SummaryRow } from './rows.ts'
+import type { SummaryRow } from './candidates.ts'
 import { SUMMARY_COLUMNS } from './rows.ts'
 import { type SearchFilter, whereSearched } from './search.ts'
 
@@ -42,7 +42,7 @@ const STILL_THERE = 'c.removed_at is null'
 
 export type { Viewer }
 export type CandidatePage = Page<SummaryRow>
-export type FoundRow = SummaryRow & { sort_name?: string }
+export type FoundRow = SummaryRow & { sortName?: string }
 
 const COLUMN_OF: Record<CandidateSort, 'last_activity_at' | 'created_at' | 'sort_name'> = {
   '-last_activity_at': 'last_activity_at',
@@ -55,12 +55,22 @@ const COLUMN_OF: Record<CandidateSort, 'last_activity_at' | 'created_at' | 'sort
 
 const columnsOf = (column: string) => `${SUMMARY_COLUMNS}${column === 'sort_name' ? ', c.sort_name' : ''}`
 
-const activity: Order<FoundRow> = { by: 'c.last_activity_at', key: (row) => row.last_activity_at }
-const created: Order<FoundRow> = { by: 'c.created_at', key: (row) => row.created_at }
-const name: Order<FoundRow> = { by: 'c.sort_name', key: (row) => row.sort_name ?? '' }
+const activity: Order<FoundRow> = { by: 'c.last_activity_at', key: (row) => row.lastActivityAt }
+const created: Order<FoundRow> = { by: 'c.created_at', key: (row) => row.createdAt }
+const name: Order<FoundRow> = { by: 'c.sort_name', key: (row) => row.sortName ?? '' }
+
+const ORDERS: Record<CandidateSort, Order<FoundRow>> = {
+  '-last_activity_at': activity,
+  last_activity_at: activity,
+  '-created_at': created,
+  created_at: created,
+  name,
+  '-name': name,
+}
 
 const list = defineList<SearchFilter, CandidateSort, FoundRow, Viewer>({
   name: 'candidates',
+  camel: true,
   always: () => [STILL_THERE],
   filters: {
     ...plain(CANDIDATE_FILTERS, 'candidates c'),
@@ -77,14 +87,7 @@ const list = defineList<SearchFilter, CandidateSort, FoundRow, Viewer>({
     createdFrom: fromDay('c.created_at'),
     createdTo: toDay('c.created_at'),
   },
-  orders: {
-    '-last_activity_at': activity,
-    last_activity_at: activity,
-    '-created_at': created,
-    created_at: created,
-    name,
-    '-name': name,
-  },
+  orders: ORDERS,
   id: 'c.id',
   from: 'candidates c',
   select: ({ where, orderBy, limit }) =>
@@ -116,4 +119,4 @@ export function pageParts(query: CandidateQuery, viewer: Viewer) {
 }
 
 export const toPage = (found: FoundRow[], query: CandidateListQuery): CandidatePage =>
-  pageOf(found, query, (row) => [row[COLUMN_OF[query.sort]] ?? '', row.id])
+  pageOf(found, query, (row) => [String(ORDERS[query.sort].key(row)), row.id])

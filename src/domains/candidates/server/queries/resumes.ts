@@ -1,9 +1,9 @@
 // Resumes of many candidates at once: whether they are kept, attached, removed, and who has the same phone.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import { CANDIDATE_COLUMNS, type CandidateRow } from './rows.ts'
+import { CANDIDATE_COLUMNS, type CandidateWords } from './rows.ts'
 
-const kept = statement<{ place: number }>()(
+const kept = statement(
   'candidates.resumes.kept',
   `select distinct given.place::int as place
    from unnest($1::uuid[], $2::int[], $3::text[]) with ordinality as given (candidate_id, size, text, place)
@@ -23,7 +23,7 @@ export const listKept = async (db: Db, files: readonly Attached[]) =>
     ).map(({ place }) => place - 1),
   )
 
-const attach = statement()(
+const attach = statement(
   'candidates.resumes.attach',
   `insert into candidate_files (id, candidate_id, kind, name, media_type, size_bytes, storage_key, text, by_id, by_name)
    select id, candidate_id, 'resume', name, media_type, size_bytes, storage_key, text, $2::uuid, $3
@@ -46,23 +46,23 @@ export const attachResumes = (
   by: readonly [id: string | null, name: string],
 ) => attach.rows(db, [JSON.stringify(files), ...by])
 
-const remove = statement<{ storage_key: string }>()(
+const remove = statement(
   'candidates.resumes.remove',
   `update candidate_files set removed_at = now(), text = null where id = any($1) and removed_at is null
    returning storage_key`,
 )
 export const removeResumes = async (db: Db, ids: readonly string[]) =>
-  (await remove.rows(db, [ids])).map(({ storage_key }) => storage_key)
+  (await remove.rows(db, [ids])).map(({ storageKey }) => storageKey)
 
 const byId = (lock: string) =>
   `select ${CANDIDATE_COLUMNS} from candidates c where c.id = any($1::uuid[]) and c.removed_at is null
      and c.anonymized_at is null order by c.id ${lock}`
-const find = statement<CandidateRow>()('candidates.resumes.find', byId(''))
-const hold = statement<CandidateRow>()('candidates.resumes.hold', byId('for no key update of c'))
+const find = statement('candidates.resumes.find', byId('')).as<CandidateWords>()
+const hold = statement('candidates.resumes.hold', byId('for no key update of c')).as<CandidateWords>()
 export const findSome = (db: Db, ids: readonly string[], { isHeld }: { isHeld: boolean }) =>
   (isHeld ? hold : find).rows(db, [ids])
 
-const samePhone = statement<{ phone: string; id: string; name: string }>()(
+const samePhone = statement(
   'candidates.resumes.same-phone',
   `select p as phone, x.id, x.name from unnest($1::text[]) as p, lateral
      (select c.id, c.first_name || ' ' || c.last_name as name from candidates c

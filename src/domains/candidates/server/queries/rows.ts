@@ -1,13 +1,6 @@
-// The rows of candidates as the database gives them, and the columns that each reading asks for.
-import type { Selectable } from 'kysely'
+// The columns of candidates that each reading asks for, and what these say beyond PostgreSQL's own description.
 import type { Candidates } from '#platform/server/database-types.gen.ts'
-import {
-  CANDIDATE_FIELDS,
-  type CandidateColumn,
-  type CandidateFieldRules,
-  columnRules,
-  type ListedName,
-} from '../../contract/candidate-fields.ts'
+import { CANDIDATE_FIELDS, type CandidateFieldRules, columnRules } from '../../contract/candidate-fields.ts'
 import type { Candidate } from '../../contract/schemas.ts'
 
 /** Columns that PostgreSQL derives from others. */
@@ -22,23 +15,20 @@ const rules: Record<Exclude<keyof Candidates, GeneratedColumn | UnusedColumn>, u
 // As a join the planner might read all users, where it expects fewer people than there are.
 const OWNER_NAME = '(select o.name from users o where o.id = c.owner_id) as owner_name'
 
-type Narrowed = Pick<Candidate, 'status' | 'source' | 'certifications' | 'custom'> & {
-  desired_pay_unit: NonNullable<Candidate['desiredPay']>['unit'] | null
+export type CandidateWords = Pick<Candidate, 'status' | 'source' | 'certifications' | 'custom'> & {
+  desiredPayUnit: NonNullable<Candidate['desiredPay']>['unit'] | null
+  ownerName: string | null
 }
-
-export type CandidateRow = Omit<Pick<Selectable<Candidates>, CandidateColumn>, keyof Narrowed> &
-  Narrowed & { owner_name: string | null }
 
 export const CANDIDATE_COLUMNS = `${Object.keys(rules)
   .map((column) => `c.${column}`)
   .join(', ')}, ${OWNER_NAME}`
 
-type ListedColumn = (typeof CANDIDATE_FIELDS)[ListedName]['columns'][number]
-
-export type SummaryRow = Pick<
-  CandidateRow,
-  ListedColumn | 'id' | 'owner_id' | 'owner_name' | 'last_activity_at' | 'created_at' | 'version'
-> & { email: string | null; phone: string | null }
+export type SummaryWords = Pick<Candidate, 'status' | 'source' | 'custom'> & {
+  email: string | null
+  phone: string | null
+  ownerName: string | null
+}
 
 const listed = Object.values<CandidateFieldRules>(CANDIDATE_FIELDS)
   .filter(({ list }) => list === 'value')

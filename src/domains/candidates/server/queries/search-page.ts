@@ -39,6 +39,7 @@ export async function walkedPage(db: Db, asked: Asked): Promise<Found | null> {
   // every match would take longer.
   for (let expected = limit / share; COST.walked * expected <= fetching; expected *= FURTHER) {
     const rows = await db.query<FoundRow>({
+      camel: true,
       text: `select ${columns} from (select c.id from (
             select c.id, ${ROW_WORDS} as words from candidates c where ${where} order by ${order} limit ${Math.ceil(PATIENCE * expected)}) c
           where c.${matches} limit ${limit}) page join candidates c using (id) order by ${order}`,
@@ -54,6 +55,7 @@ export async function walkedPage(db: Db, asked: Asked): Promise<Found | null> {
 export async function fetchedPage(db: Db, asked: Asked): Promise<Found> {
   const parts = partsOf(asked)
   const rows = await db.query<FoundRow & { total: number }>({
+    camel: true,
     text: fewMatches(parts, asked.search) ?? manyMatches(parts, asked.search),
     values: parts.values,
   })

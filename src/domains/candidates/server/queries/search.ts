@@ -22,11 +22,11 @@ export type Search = {
   matchCount: number | null
 }
 
-const meaning = statement<Search>()(
+const meaning = statement(
   'candidates.search-meaning',
   `select query::text, share, read_share as "readShare", candidates, matches::text as matches,
     cardinality(matches) as "matchCount" from search_meaning($1)`,
-)
+).as<{ query: string | null; matches: string | null; matchCount: number | null }>()
 
 export async function findSearch(db: Db, q: string): Promise<Search> {
   return (
@@ -87,7 +87,7 @@ export async function findsTooMany(db: Db, q: string | undefined): Promise<boole
   return row?.more ?? false
 }
 
-const moveNewWords = statement<{ pages: number }>()(
+const moveNewWords = statement(
   'candidates.search-move-new',
   `select gin_clean_pending_list('candidate_search_words') as pages`,
 )

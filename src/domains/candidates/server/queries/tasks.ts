@@ -2,22 +2,10 @@
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals } from '#platform/server/list-filters.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { ofClients } from './list.ts'
 
-export type TaskRow = {
-  id: string
-  text: string
-  due_at: string | null
-  done_at: string | null
-  by_id: string | null
-  by_name: string
-  assignee_id: string | null
-  assignee_name: string | null
-  candidate_id: string
-  first_name: string
-  last_name: string
-}
+export type TaskRow = RowOf<typeof find>
 
 // A merged duplicate's task is a task about the survivor.
 const TABLES = `activities a join candidates d on d.id = a.candidate_id
@@ -25,13 +13,13 @@ const TABLES = `activities a join candidates d on d.id = a.candidate_id
 const COLUMNS = `a.id, a.text, a.due_at, a.done_at, a.by_id, a.by_name, a.assignee_id, u.name as assignee_name,
   c.id as candidate_id, c.first_name, c.last_name`
 
-const find = statement<TaskRow>()(
+const find = statement(
   'tasks.find',
   `select ${COLUMNS} from ${TABLES} where a.id = $1 and a.kind = 'task'`,
-)
+).as<{ assigneeName: string | null }>()
 export const findTask = (db: Db, id: string) => find.first(db, [id])
 
-const finish = statement()(
+const finish = statement(
   'tasks.finish',
   `update activities set done_at = $2 where id = $1 and kind = 'task' and (done_at is null) = ($2::timestamptz is not null)
    returning id`,
@@ -48,6 +36,7 @@ type TaskFilter = {
 
 export const taskList = defineList<TaskFilter, 'due_at', TaskRow, null>({
   name: 'tasks',
+  camel: true,
   always: () => [`a.kind = 'task'`, 'a.done_at is null', 'c.removed_at is null'],
   filters: {
     assignee: equals('a.assignee_id'),
@@ -55,7 +44,7 @@ export const taskList = defineList<TaskFilter, 'due_at', TaskRow, null>({
     dueBefore: (moment, { value }) => `a.due_at < ${value(moment)}`,
   },
   // Tasks without a day come after those with one.
-  orders: { due_at: { by: `coalesce(a.due_at, 'infinity')`, key: (row) => row.due_at ?? 'infinity' } },
+  orders: { due_at: { by: `coalesce(a.due_at, 'infinity')`, key: (row) => row.dueAt ?? 'infinity' } },
   id: 'a.id',
   from: TABLES,
   select: ({ where, orderBy, limit }) =>

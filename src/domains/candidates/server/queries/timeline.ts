@@ -1,26 +1,10 @@
 // The timeline: what people wrote and what the audit recorded, in one order, of a candidate and all merged into it.
 import { decodeCursor, type Place } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { TimelineEntry } from '../../contract/timeline-schemas.ts'
 
-export type TimelineRow = {
-  id: string
-  at: string
-  kind: TimelineEntry['kind']
-  by_name: string
-  by_id: string | null
-  text: string
-  duration_minutes: number | null
-  visibility: TimelineEntry['visibility']
-  due_at: string | null
-  done_at: string | null
-  assignee_id: string | null
-  assignee_name: string | null
-  action: string | null
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
+export type TimelineRow = RowOf<typeof page>
 
 /** The order of a timeline, as its cursors name it. */
 export const BY_TIME = '-at'
@@ -29,7 +13,7 @@ export const BY_TIME = '-at'
 export const timelineStart = (cursor: string | undefined): Place =>
   cursor ? decodeCursor(cursor, BY_TIME) : ['9999-12-31T00:00:00Z', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
-const page = statement<TimelineRow>()(
+const page = statement(
   'candidates.timeline',
   `with subjects as (select id from candidates where id = $1 or merged_into = $1)
    select * from (
@@ -44,7 +28,19 @@ const page = statement<TimelineRow>()(
         and e.action <> 'activity_added' and (e.at, e.id) < ($3, $4)
       order by e.at desc, e.id desc limit $5)
    ) as entries order by at desc, id desc limit $5`,
-)
+).as<{
+  kind: TimelineEntry['kind']
+  byId: string | null
+  durationMinutes: number | null
+  visibility: TimelineEntry['visibility']
+  dueAt: string | null
+  doneAt: string | null
+  assigneeId: string | null
+  assigneeName: string | null
+  action: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}>()
 
 export function listTimelineRows(
   db: Db,
@@ -67,13 +63,13 @@ export type NewActivity = {
   at: string
 }
 
-const insert = statement()(
+const insert = statement(
   'activities.insert',
   `insert into activities (id, candidate_id, kind, text, duration_minutes, visibility, by_id, by_name, at, due_at, assignee_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
 // A row that is not older is not written: each write of the time also writes the indexes that contain it.
-const touch = statement<{ id: string }>()(
+const touch = statement(
   'candidates.touch',
   `update candidates set last_activity_at = $2
    where id = (select coalesce(merged_into, id) from candidates where id = $1) and last_activity_at < $2
@@ -108,22 +104,22 @@ export function written(activity: NewActivity): TimelineRow {
     id: activity.id,
     at: activity.at,
     kind: activity.kind,
-    by_name: activity.byName,
-    by_id: activity.byId,
+    byName: activity.byName,
+    byId: activity.byId,
     text: activity.text,
-    duration_minutes: activity.durationMinutes,
+    durationMinutes: activity.durationMinutes,
     visibility: activity.visibility,
-    due_at: activity.dueAt ?? null,
-    done_at: null,
-    assignee_id: activity.assigneeId ?? null,
-    assignee_name: null,
+    dueAt: activity.dueAt ?? null,
+    doneAt: null,
+    assigneeId: activity.assigneeId ?? null,
+    assigneeName: null,
     action: null,
     before: null,
     after: null,
   }
 }
 
-const noted = statement()(
+const noted = statement(
   'activities.noted',
   `select from activities where candidate_id in (select id from candidates where id = $1 or merged_into = $1)
      and strpos(text, $2) > 0 limit 1`,

@@ -5,7 +5,7 @@ import { statement } from '#platform/server/statement.ts'
 /** About 50 ms of work. */
 const BATCH = 500
 
-const fillWords = statement<{ last: string | null }>()(
+const fillWords = statement(
   'candidates.words-backfill',
   // Computed where the rows are locked: a row that another user changes meanwhile is read again after the wait.
   `with batch as (
@@ -15,7 +15,7 @@ const fillWords = statement<{ last: string | null }>()(
   ), filled as (
     update candidates c set words = b.words from batch b where b.id = c.id and c.words is distinct from b.words)
   select max(id::text) as last from batch`,
-)
+).as<{ last: string | null }>()
 
 export const wordsBackfill = backfill({
   name: 'candidates.words',

@@ -10,15 +10,15 @@ import { BY_STAFF } from '../insights-rules.ts'
 
 export type ApplicantRow = {
   id: string
-  first_name: string
-  last_name: string
-  created_at: string
+  firstName: string
+  lastName: string
+  createdAt: string
   standing: Applicant['standing']
-  stage_label: string
-  is_submitted: boolean
+  stageLabel: string
+  isSubmitted: boolean
   resume: string | null
   answers: Answer[]
-  last_answers: Answer[] | null
+  lastAnswers: Answer[] | null
 }
 
 const STAFF = [...BY_STAFF].map((source) => `'${source}'`).join(', ')
@@ -44,9 +44,10 @@ const STANDING = `case a.status when 'active' then 'in_progress' when 'hired' th
 
 export const applicantList = defineList<{ job: string }, '-created_at', ApplicantRow, Scope>({
   name: 'applicants',
+  camel: true,
   always: ({ viewer, value }) => [inScope('a.client_id', value(viewer.clientIds)), SEEN_BY_CLIENT],
   filters: { job: equals('a.job_id') },
-  orders: { '-created_at': { by: 'a.created_at', key: (row) => row.created_at } },
+  orders: { '-created_at': { by: 'a.created_at', key: (row) => row.createdAt } },
   id: 'a.id',
   from: 'applications a',
   select: ({

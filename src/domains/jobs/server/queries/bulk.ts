@@ -3,24 +3,14 @@ import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { JobStatus } from '../../contract/words.ts'
 
-type LockedJob = {
-  id: string
-  title: string
-  client_id: string
-  status: JobStatus
-  on_hold_by: 'agency' | 'client'
-}
-
-const lock = statement<LockedJob>()(
+const lock = statement(
   'jobs.lock-many',
   'select id, title, client_id, status, on_hold_by from job_postings where id = any($1) order by id for no key update',
-)
+).as<{ status: JobStatus; onHoldBy: 'agency' | 'client' }>()
 
-export function lockMany(db: Db, ids: readonly string[]): Promise<LockedJob[]> {
-  return lock.rows(db, [ids])
-}
+export const lockMany = (db: Db, ids: readonly string[]) => lock.rows(db, [ids])
 
-const setStatus = statement()(
+const setStatus = statement(
   'jobs.set-status-of-many',
   `update job_postings j set status = n.status, on_hold_by = 'agency', version = version + 1, updated_at = $3
       from unnest($1::uuid[], $2::text[]) as n(id, status) where j.id = n.id`,

@@ -1,17 +1,16 @@
 // Finds and inserts many imported postings.
+import { type ByColumn, byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { namesOf } from '#platform/shared/fields.ts'
 import { POSTING_FIELDS } from '../../contract/posting-fields.ts'
 import type { JobStatus } from '../../contract/words.ts'
-import type { JobFields } from './postings.ts'
+import type { FieldWords } from './postings.ts'
 
-export type ImportedPosting = JobFields & {
-  id: string
-  version: number
-  status: JobStatus
-  owner_id: string | null
-}
+/** By column: an import remembers what it changed under these names. */
+export type ImportedPosting = ByColumn<RowOf<typeof find>>
+
+type Words = FieldWords & { status: JobStatus }
 
 const FIELDS = namesOf(POSTING_FIELDS).map((name) => POSTING_FIELDS[name].columns[0])
 const IMAGE = ['id', 'version', 'status', 'owner_id', 'lat', 'lng', ...FIELDS]
@@ -23,26 +22,29 @@ const same = `select ${IMAGE} from unnest($1::uuid[], $2::text[], $3::text[]) as
   join job_postings j on j.client_id = given.client_id and fold_text(j.title) = fold_text(given.title)
     and fold_text(coalesce(j.city, '')) = fold_text(given.city) and j.status not in ('closed', 'filled')
   order by j.created_at, j.id`
-const find = statement<ImportedPosting>()('jobs.import.find', same)
-const holdSame = statement<ImportedPosting>()('jobs.import.hold-same', `${same} for no key update of j`)
+const find = statement('jobs.import.find', same).as<Words>()
+const holdSame = statement('jobs.import.hold-same', `${same} for no key update of j`).as<Words>()
 
-type Same = { client_id: string; title: string; city: string | null }
+type Same = Pick<ImportedPosting, 'client_id' | 'title' | 'city'>
 
 /** Oldest first. */
-export const listSame = (db: Db, rows: readonly Same[], { isHeld }: { isHeld: boolean }) =>
-  (isHeld ? holdSame : find).rows(db, [
+export async function listSame(db: Db, rows: readonly Same[], { isHeld }: { isHeld: boolean }) {
+  const found = await (isHeld ? holdSame : find).rows(db, [
     rows.map((row) => row.client_id),
     rows.map((row) => row.title),
     rows.map((row) => row.city ?? ''),
   ])
+  return found.map(byColumn)
+}
 
-const hold = statement<ImportedPosting>()(
+const hold = statement(
   'jobs.import.hold',
   `select ${IMAGE} from job_postings j where j.id = any($1) order by j.id for update`,
-)
-export const holdPostings = (db: Db, ids: readonly string[]) => hold.rows(db, [ids])
+).as<Words>()
+export const holdPostings = async (db: Db, ids: readonly string[]) =>
+  (await hold.rows(db, [ids])).map(byColumn)
 
-const numbers = statement<{ number: number }>()(
+const numbers = statement(
   'jobs.import.numbers',
   `select nextval('job_posting_numbers') as number from generate_series(1, $1)`,
 )

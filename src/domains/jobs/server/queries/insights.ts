@@ -1,8 +1,8 @@
 // Views, applications, interviews and hires of postings by day. Only counts leave this file.
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import { statement } from '#platform/server/statement.ts'
-import type { Counts } from '../../contract/portal.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
+import type { JobStatus } from '../../contract/words.ts'
 import { FOR_CLIENT, SUBMITTED } from './applicants.ts'
 
 /** Days are in the reader's timezone. Views are counted by UTC day. */
@@ -46,23 +46,23 @@ const valuesOf = ({ scope, clientId, jobId }: Within, { from, to, timezone, now 
   [scope.clientIds, clientId ?? null, jobId ?? null, from, to, timezone, now] as const
 
 export type Level = 'all' | 'job' | 'day' | 'source'
-export type LevelRow = Counts & { level: Level; key: string }
+export type LevelRow = RowOf<typeof levels>
 
-const levels = statement<LevelRow>()(
+const levels = statement(
   'insights.levels',
   `with ${COUNTED} select case grouping(job_id, day, source) when 3 then 'job' when 5 then 'day' when 6 then 'source'
         else 'all' end as level, coalesce(job_id::text, day::text, source, '') as key, ${SUMS}
       from counted group by grouping sets ((job_id), (day), (source), ())`,
-)
+).as<{ level: Level }>()
 
 /** All sums in one pass: total, by posting, by day, by source. */
 export function sumInsights(db: Db, span: Span, where: Within): Promise<LevelRow[]> {
   return levels.rows(db, valuesOf(where, span))
 }
 
-export type DetailRow = Counts & { reference: string; title: string; day: string; source: string }
+export type DetailRow = RowOf<typeof details>
 
-const details = statement<DetailRow>()(
+const details = statement(
   'insights.details',
   `with ${COUNTED} select j.reference_number as reference, j.title, c.day::date as day, c.source, ${SUMS}
       from counted c join job_postings j on j.id = c.job_id
@@ -73,25 +73,16 @@ export function listInsights(db: Db, span: Span, where: Within): Promise<DetailR
   return details.rows(db, valuesOf(where, span))
 }
 
-type NamedRow = {
-  id: string
-  title: string
-  city: string | null
-  state: string | null
-  remote: boolean
-  status: 'draft' | 'pending_approval' | 'rejected' | 'open' | 'on_hold' | 'filled' | 'closed'
-}
-
-const named = statement<NamedRow>()(
+const named = statement(
   'insights.named',
   `select j.id, j.title, j.city, j.state, j.remote, j.status from job_postings j
       where ${inScope('j.client_id', '$1')} and ($2::uuid is null or j.client_id = $2)
         and ($3::uuid is null or j.id = $3) and (j.id = any($4::uuid[]) or j.status = 'open')
       order by j.posted_at desc nulls last, j.id desc limit 500`,
-)
+).as<{ status: JobStatus }>()
 
 /** The postings behind the sums, and published ones without views. */
-export function listNamed(db: Db, ids: readonly string[], where: Within): Promise<NamedRow[]> {
+export function listNamed(db: Db, ids: readonly string[], where: Within) {
   return named.rows(db, [where.scope.clientIds, where.clientId ?? null, where.jobId ?? null, ids])
 }
 
@@ -100,12 +91,12 @@ type UsualRow = {
   clients: number
   views: number | null
   applies: number | null
-  apply_rate: number | null
-  interview_rate: number | null
-  hire_rate: number | null
+  applyRate: number | null
+  interviewRate: number | null
+  hireRate: number | null
   /** Clients with enough views and applications for a rate. */
-  seen_clients: number
-  applied_clients: number
+  seenClients: number
+  appliedClients: number
 }
 
 /** A rate of a few is chance: only clients above this limit count. */
@@ -122,6 +113,7 @@ export async function findUsual(db: Db, span: Span): Promise<UsualRow | undefine
   const clients = (among = 'true') => `count(*) filter (where ${among})`
   const sum = (column: string) => `sum(seen.${column})::float8 as ${column}`
   const [row] = await db.query<UsualRow>({
+    camel: true,
     text: `with ${COUNTED}, each as (select c.job_id, ${SUMS} from counted c group by c.job_id),
       seen as (select j.client_id, each.* from each join job_postings j on j.id = each.job_id where each.views > 0),
       of_client as (select ${['views', 'applies', '"fromPage"', 'interviews', 'hires'].map(sum).join(', ')}

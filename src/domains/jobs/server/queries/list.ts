@@ -16,11 +16,11 @@ export type ListedRow = JobRow & {
 const countOf = (which: string) => `(select count(*) from applications a where a.job_id = j.id and ${which})`
 const COUNTS = `${countOf('a.merged_into is null')} as applications, ${countOf(SEEN_BY_CLIENT)} as applicants`
 
-const created: Order<JobRow> = { by: 'j.created_at', key: (row) => row.created_at }
+const created: Order<JobRow> = { by: 'j.created_at', key: (row) => row.createdAt }
 // Drafts have no such day and sort first.
 const posted: Order<JobRow> = {
   by: `coalesce(j.posted_at, 'epoch')`,
-  key: (row) => row.posted_at ?? '1970-01-01T00:00:00Z',
+  key: (row) => row.postedAt ?? '1970-01-01T00:00:00Z',
 }
 const title: Order<JobRow> = {
   by: 'fold_text(j.title)',
@@ -36,6 +36,7 @@ export function wordsOf(q: string | undefined): string[] {
 
 export const jobList = defineList<JobFilter, JobSort, ListedRow, Scope>({
   name: 'jobs',
+  camel: true,
   always: ({ viewer, value }) => [inScope('j.client_id', value(viewer.clientIds))],
   filters: {
     ...plain(JOB_FILTERS, 'job_postings j'),

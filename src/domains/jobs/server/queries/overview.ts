@@ -1,18 +1,18 @@
 // Figures about all postings: by status, by feed, and today's decisions.
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { JOB_STATUSES, type JobStatus } from '../../contract/words.ts'
 import { SEEN_BY_CLIENT } from './applicants.ts'
-import { JOB_COLUMNS, JOB_TABLES, type JobRow } from './postings.ts'
+import { JOB_COLUMNS, JOB_TABLES, type JobRow, type JobWords } from './postings.ts'
 
 type Within = { scope: Scope; clientId?: string | undefined }
 
-const byStatus = statement<{ status: JobStatus; count: number }>()(
+const byStatus = statement(
   'jobs.by-status',
   `select status, count(*) as count from job_postings
       where ${inScope('client_id', '$1')} and ($2::uuid is null or client_id = $2) group by status`,
-)
+).as<{ status: JobStatus }>()
 
 /** Every status with its count, including zero. */
 export async function countByStatus(db: Db, { scope, clientId }: Within): Promise<Record<JobStatus, number>> {
@@ -24,26 +24,23 @@ export async function countByStatus(db: Db, { scope, clientId }: Within): Promis
   >
 }
 
-const openPostings = statement<JobRow>()(
+const openPostings = statement(
   'jobs.open',
   `select ${JOB_COLUMNS} from ${JOB_TABLES} where j.status = 'open' order by j.posted_at desc, j.id desc limit $1`,
-)
+).as<JobWords>()
 
 export function listOpen(db: Db, limit: number): Promise<JobRow[]> {
   return openPostings.rows(db, [limit])
 }
 
-const feedReads = statement<{ feed: string; read_at: string }>()(
-  'jobs.feed-reads',
-  'select feed, read_at from job_feed_reads',
-)
+const feedReads = statement('jobs.feed-reads', 'select feed, read_at from job_feed_reads')
 
 export async function listFeedReads(db: Db): Promise<Map<string, string>> {
   const rows = await feedReads.rows(db, [])
-  return new Map(rows.map((row) => [row.feed, row.read_at]))
+  return new Map(rows.map((row) => [row.feed, row.readAt]))
 }
 
-const feedRead = statement()(
+const feedRead = statement(
   'jobs.mark-feed-read',
   `insert into job_feed_reads (feed, read_at, jobs) values ($1, $2, $3)
       on conflict (feed) do update set read_at = excluded.read_at, jobs = excluded.jobs`,
@@ -56,18 +53,16 @@ export async function markFeedRead(
   await feedRead.rows(db, [input.feed, input.at, input.jobs])
 }
 
-type DecidedRow = { id: string; title: string; status: JobStatus; decided_at: string }
-
-const decided = statement<DecidedRow, 'decided_at'>()(
+const decided = statement(
   'jobs.decided-since',
   `select id, title, status, decided_at from job_postings where decided_at >= $1 order by decided_at desc limit 10`,
-)
+).as<{ status: JobStatus }, 'decidedAt'>()
 
-export function listDecidedSince(db: Db, since: string): Promise<DecidedRow[]> {
+export function listDecidedSince(db: Db, since: string) {
   return decided.rows(db, [since])
 }
 
-const categories = statement<{ category: string }>()(
+const categories = statement(
   'jobs.categories',
   `select category from job_postings where category <> '' and (status = 'open' or ${inScope('client_id', '$1')})
       group by category order by count(*) desc, category limit 200`,
@@ -79,15 +74,13 @@ export async function listCategories(db: Db, scope: Scope): Promise<string[]> {
   return rows.map((row) => row.category)
 }
 
-export type JobFigures = {
-  views: number
-  /** Through the public page. */
-  applies: number
-  /** All candidates whom the client sees: applied or submitted. */
-  applicants: number
-}
+/**
+ * `views`, and `applies` through the public page. `applicants` are all candidates whom the client sees: applied or
+ * submitted.
+ */
+export type JobFigures = RowOf<typeof days>
 
-const days = statement<JobFigures>()(
+const days = statement(
   'jobs.days-sum',
   `select coalesce(sum(views), 0)::int8 as views, coalesce(sum(applies), 0)::int8 as applies,
         (select count(*) from applications a where a.job_id = $1 and ${SEEN_BY_CLIENT}) as applicants
@@ -102,7 +95,7 @@ export async function sumDays(db: Db, jobId: string): Promise<JobFigures> {
 /** The limit of sources per job and day. Made-up sources share one row. */
 const MAX_SOURCES = 50
 
-const addToDay = statement()(
+const addToDay = statement(
   'jobs.count-day',
   `insert into job_posting_days as d (job_id, day, source, views, applies)
       values ($1, $2, case when exists (select from job_posting_days where job_id = $1 and day = $2 and source = $3)
@@ -119,7 +112,7 @@ export async function countDay(
 
 type Views = { jobId: string; day: string; source: string; views: number }
 
-const addViews = statement()(
+const addViews = statement(
   'jobs.add-views',
   `insert into job_posting_days as d (job_id, day, source, views)
       select * from unnest($1::uuid[], $2::date[], $3::text[], $4::int[])

@@ -1,20 +1,30 @@
 // One posting at a time: read and written.
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
+import { byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { JobPostings } from '#platform/server/database-types.gen.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { namesOf } from '#platform/shared/fields.ts'
-import { POSTING_FIELDS, type PostingColumn } from '../../contract/posting-fields.ts'
+import { POSTING_FIELDS, type PostingName } from '../../contract/posting-fields.ts'
 import type { Question } from '../../contract/schemas.ts'
 import type { EmploymentType, JobStatus, PayUnit } from '../../contract/words.ts'
 import type { Rendered } from '../markdown.ts'
 
-type Narrowed = { employment_type: EmploymentType; pay_unit: PayUnit | null; questions: Question[] }
+export type FieldWords = { employmentType: EmploymentType; payUnit: PayUnit | null; questions: Question[] }
 
-/** The written columns of a posting. */
-export type JobFields = Omit<Pick<Selectable<JobPostings>, PostingColumn | 'lat' | 'lng'>, keyof Narrowed> &
-  Narrowed
+export type JobWords = FieldWords & {
+  status: JobStatus
+  onHoldBy: 'agency' | 'client'
+  ownerName: string | null
+  submittedByName: string | null
+  decidedByName: string | null
+}
+
+export type JobRow = RowOf<typeof lock>
+
+/** The written fields of a posting. */
+export type JobFields = Pick<JobRow, PostingName | 'lat' | 'lng'>
 
 const RECORD_COLUMNS = [
   'id',
@@ -36,17 +46,6 @@ const RECORD_COLUMNS = [
   'lng',
 ] as const satisfies readonly (keyof JobPostings)[]
 
-export type JobRow = JobFields &
-  Omit<Pick<Selectable<JobPostings>, (typeof RECORD_COLUMNS)[number]>, 'status' | 'on_hold_by'> & {
-    status: JobStatus
-    on_hold_by: 'agency' | 'client'
-    client_name: string
-    owner_name: string | null
-    submitted_by_name: string | null
-    decided_by_name: string | null
-    twins: number
-  }
-
 const TWINS = `(select count(*) from job_postings t where t.client_id = j.client_id and t.status = 'open' and t.id <> j.id
   and lower(t.title) = lower(j.title) and t.city is not distinct from j.city)`
 
@@ -58,47 +57,34 @@ export const JOB_TABLES = `job_postings j join clients c on c.id = j.client_id l
   left join users s on s.id = j.submitted_by left join users d on d.id = j.decided_by`
 
 /** One complete posting with its rendered description, which lists do not need. */
-export type PostingRow = JobRow & Rendered
+export type PostingRow = RowOf<typeof find>
 export const POSTING_COLUMNS = `${JOB_COLUMNS}, j.description_html, j.description_html_of`
 
-const find = statement<PostingRow>()(
+const find = statement(
   'jobs.posting',
   `select ${POSTING_COLUMNS} from ${JOB_TABLES} where j.id = $1 and ${inScope('j.client_id', '$2')}`,
-)
-const lock = statement<JobRow>()(
+).as<JobWords>()
+const lock = statement(
   'jobs.posting.lock',
   `select ${JOB_COLUMNS} from ${JOB_TABLES} where j.id = $1 and ${inScope('j.client_id', '$2')} for no key update of j`,
-)
+).as<JobWords>()
 
 export const findPosting = (db: Db, id: string, scope: Scope) => find.first(db, [id, scope.clientIds])
 export const lockPosting = (db: Db, id: string, scope: Scope) => lock.first(db, [id, scope.clientIds])
 
-export type JobFacts = {
-  id: string
-  client_id: string
-  client_name: string
-  title: string
-  slug: string
-  city: string | null
-  state: string | null
-  remote: boolean
-  status: JobStatus
-  owner_id: string | null
-  reference_number: string
-  openings: number
-}
+export type JobFacts = RowOf<typeof facts>
 
-const facts = statement<JobFacts>()(
+const facts = statement(
   'jobs.facts',
   `select j.id, j.client_id, c.name as client_name, j.title, j.slug, j.city, j.state, j.remote, j.status, j.owner_id,
      j.reference_number, j.openings
    from job_postings j join clients c on c.id = j.client_id where j.id = $1`,
-)
+).as<{ status: JobStatus }>()
 
 /** The posting fields for other domains. */
 export const findJob = (db: Db, id: string) => facts.first(db, [id])
 
-const clientExists = statement<{ id: string }>()(
+const clientExists = statement(
   'jobs.client',
   `select id from clients where id = $1 and ${inScope('id', '$2')}`,
 )
@@ -107,10 +93,7 @@ export async function hasClient(db: Db, id: string, scope: Scope): Promise<boole
   return Boolean(await clientExists.first(db, [id, scope.clientIds]))
 }
 
-const nextNumber = statement<{ number: number }>()(
-  'jobs.next-number',
-  `select nextval('job_posting_numbers') as number`,
-)
+const nextNumber = statement('jobs.next-number', `select nextval('job_posting_numbers') as number`)
 
 export async function nextReferenceNumber(db: Db): Promise<number> {
   const row = await nextNumber.first(db, [])
@@ -121,44 +104,46 @@ export async function nextReferenceNumber(db: Db): Promise<number> {
 type NewJob = JobFields &
   Rendered & {
     id: string
-    reference_number: string
+    referenceNumber: string
     slug: string
     status: JobStatus
-    posted_at: string | null
-    owner_id: string | null
-    created_by: string | null
-    submitted_by?: string | null
-    submitted_at?: string
-    created_at: string
+    postedAt: string | null
+    ownerId: string | null
+    createdBy: string | null
+    submittedBy?: string | null
+    submittedAt?: string
+    createdAt: string
   }
 
 export async function insertJob(db: Db, job: NewJob): Promise<void> {
   await db.kysely
     .insertInto('job_postings')
-    .values({ ...job, questions: JSON.stringify(job.questions), updated_at: job.created_at })
+    .values({ ...byColumn(job), questions: JSON.stringify(job.questions), updated_at: job.createdAt })
     .execute()
 }
 
-export type JobChanges = Partial<Omit<JobFields, 'questions'> & Rendered> &
-  Pick<
-    Updateable<JobPostings>,
-    | 'status'
-    | 'on_hold_by'
-    | 'owner_id'
-    | 'slug'
-    | 'posted_at'
-    | 'submitted_by'
-    | 'submitted_at'
-    | 'decided_by'
-    | 'decided_at'
-    | 'decision_note'
-  > & { questions?: Question[] | undefined; updated_at: string }
+export type JobChanges = Partial<
+  JobFields &
+    Rendered &
+    Pick<
+      JobRow,
+      | 'status'
+      | 'onHoldBy'
+      | 'ownerId'
+      | 'slug'
+      | 'postedAt'
+      | 'submittedBy'
+      | 'submittedAt'
+      | 'decidedAt'
+      | 'decisionNote'
+    > & { decidedBy: string | null }
+> & { updatedAt: string }
 
 export async function updateJob(db: Db, id: string, { questions, ...changes }: JobChanges): Promise<void> {
   await db.kysely
     .updateTable('job_postings')
     .set({
-      ...changes,
+      ...byColumn(changes),
       ...(questions && { questions: JSON.stringify(questions) }),
       version: sql<number>`version + 1`,
     })

@@ -10,25 +10,25 @@ import type { Facets, PublicListQuery } from '../../contract/public.ts'
 import type { Place } from '../../contract/schemas.ts'
 import type { EmploymentType, PayUnit, PublicSort } from '../../contract/words.ts'
 import { wordsOf } from './list.ts'
-import { JOB_COLUMNS, JOB_TABLES, type JobRow, POSTING_COLUMNS, type PostingRow } from './postings.ts'
+import { JOB_COLUMNS, JOB_TABLES, type JobWords, POSTING_COLUMNS } from './postings.ts'
 
 export type PublicRow = {
   id: string
   slug: string
   title: string
-  client_name: string
+  clientName: string
   city: string | null
   state: string | null
   remote: boolean
-  employment_type: EmploymentType
+  employmentType: EmploymentType
   category: string
   openings: number
-  pay_min_cents: number | null
-  pay_max_cents: number | null
-  pay_unit: PayUnit | null
-  pay_shown: boolean
-  posted_at: string
-  hourly_cents: number | null
+  payMinCents: number | null
+  payMaxCents: number | null
+  payUnit: PayUnit | null
+  payShown: boolean
+  postedAt: string
+  hourlyCents: number | null
   miles: number | null
 }
 
@@ -79,8 +79,8 @@ const COLUMNS = `j.id, j.slug, j.title, c.name as client_name, j.city, j.state, 
 const orderOf = (sort: PublicSort, distance: string): Order<PublicRow> => {
   if (sort === 'nearest') return { by: distance, key: (row) => row.miles ?? 0 }
   if (sort === 'pay')
-    return { by: 'coalesce(j.hourly_cents, 0)', key: (row) => row.hourly_cents ?? 0, descending: true }
-  return { by: 'j.posted_at', key: (row) => row.posted_at, descending: true }
+    return { by: 'coalesce(j.hourly_cents, 0)', key: (row) => row.hourlyCents ?? 0, descending: true }
+  return { by: 'j.posted_at', key: (row) => row.postedAt, descending: true }
 }
 
 export async function searchPublicJobs(db: Db, search: PublicSearch) {
@@ -89,6 +89,7 @@ export async function searchPublicJobs(db: Db, search: PublicSearch) {
   const order = orderOf(sort, distance)
   const page = keyset({ ...search, sort }, { order, id: 'j.id' }, value)
   const found = await db.query<PublicRow>({
+    camel: true,
     text: `select ${COLUMNS}, ${distance} as miles from job_postings j join clients c on c.id = j.client_id
       where ${[...common, ...Object.values(kinds), ...page.after].join(' and ')}
       order by ${page.orderBy} limit ${page.limit}`,
@@ -139,17 +140,17 @@ export async function countPublicJobs(
   }
 }
 
-const bySlug = statement<PostingRow>()(
+const bySlug = statement(
   'jobs.by-slug',
   // Only postings that were ever published. A draft's address is a 404.
   `select ${POSTING_COLUMNS} from ${JOB_TABLES} where j.slug = $1 and j.posted_at is not null
      and j.status in ('open', 'on_hold', 'filled', 'closed')`,
-)
+).as<JobWords>()
 export const findPublicPosting = (db: Db, slug: string) => bySlug.first(db, [slug])
 
-const lockBySlug = statement<JobRow>()(
+const lockBySlug = statement(
   'jobs.by-slug.lock',
   `select ${JOB_COLUMNS} from ${JOB_TABLES} where j.slug = $1 and j.posted_at is not null for share of j`,
-)
+).as<JobWords>()
 /** Locked until the application is written, so a concurrent close comes before or after it. */
 export const holdPublicPosting = (db: Db, slug: string) => lockBySlug.first(db, [slug])

@@ -35,6 +35,7 @@ const THEN = `t.stage_id, coalesce((select m.since from stage_moves m where m.ap
 export async function listStagesAsOf(db: Db, query: PastQuery): Promise<(StageRow & { moment: string })[]> {
   const { values, value } = valueList()
   return db.query({
+    camel: true,
     text: `with t as (select ${endOfDay(query, value)} as moment)
       select s.id, s.label, s.position, s.kind, s.sla_days, s.email_template_id, s.person_status, s.version, t.moment from pipeline_stages s, t
       where s.removed_at is null or s.removed_at >= t.moment order by s.position, s.id`,
@@ -95,12 +96,12 @@ const lastLookedAt = (stage: string, after = '') =>
 
 const isEveryone = (query: PastQuery) => !isScoped(query) && !isNarrow(query)
 
-type Cut = { cut_at: string | null; cut_id: string | null }
-type PastCount = { stage_id: string; count: number } & Partial<Cut>
+type Cut = { cutAt: string | null; cutId: string | null }
+type PastCount = { stageId: string; count: number } & Partial<Cut>
 
 /** Where to continue if the arrivals did not fill a page. */
-export const cursorOfCut = ({ cut_at, cut_id }: Partial<Cut>) =>
-  cut_at && cut_id ? encodeCursor(BY_ARRIVAL, [cut_at, cut_id]) : null
+export const cursorOfCut = ({ cutAt, cutId }: Partial<Cut>) =>
+  cutAt && cutId ? encodeCursor(BY_ARRIVAL, [cutAt, cutId]) : null
 
 export async function countColumnsAsOf(db: Db, query: PastQuery): Promise<PastCount[]> {
   const { values, value } = valueList()
@@ -110,7 +111,12 @@ export async function countColumnsAsOf(db: Db, query: PastQuery): Promise<PastCo
        (select count(*) as count from (${walk('s.id')} limit ${PAST_COUNT_LIMIT + 1}) t) n
        left join lateral (${lastLookedAt('s.id', ` and n.count <= ${PAST_COUNT_LIMIT}`)}) cut on true`
     : `${until}, ${stood(query, value)} select stage_id, count(*) as count from stood group by stage_id`
-  return db.query({ name: isNarrow(query) ? undefined : nameOf('pipeline.past.counts', query), text, values })
+  return db.query({
+    name: isNarrow(query) ? undefined : nameOf('pipeline.past.counts', query),
+    text,
+    values,
+    camel: true,
+  })
 }
 
 export async function listFirstCardsAsOf(db: Db, query: PastQuery): Promise<CardRow[]> {
@@ -126,6 +132,7 @@ export async function listFirstCardsAsOf(db: Db, query: PastQuery): Promise<Card
        select ${cardColumns(THEN)} from t join applications a on a.id = t.id ${CARD_JOINS}
        order by t.at desc, a.id desc`
   return db.query<CardRow>({
+    camel: true,
     name: isNarrow(query) ? undefined : nameOfCards('pipeline.past.cards', query),
     text,
     values,
@@ -134,7 +141,7 @@ export async function listFirstCardsAsOf(db: Db, query: PastQuery): Promise<Card
 
 const order: Order<CardRow> = {
   by: 'm.at',
-  key: (row) => row.moved_at ?? row.stage_entered_at,
+  key: (row) => row.movedAt ?? row.stageEnteredAt,
   descending: true,
 }
 /** The order of a past column, as named in its cursors. */
@@ -158,6 +165,7 @@ export async function listColumnPageAsOf(
     : `${until}, ${stood(query, value, [`m.to_stage_id = ${stage}`, ...after])},
        t as (select * from stood order by at desc, id desc limit ${limit})`
   const found = await db.query<CardRow>({
+    camel: true,
     text: `${source} select ${cardColumns(THEN)} from t join applications a on a.id = t.id ${CARD_JOINS}
       order by t.at desc, a.id desc`,
     values,
@@ -165,6 +173,7 @@ export async function listColumnPageAsOf(
   const page = toPage(found)
   if (page.nextCursor || !isEveryone(query)) return page
   const [cut] = await db.query<Cut>({
+    camel: true,
     text: `${until} ${lastLookedAt(stage, andAfter)}`,
     values,
   })

@@ -21,7 +21,7 @@ import {
 } from './board-parts.ts'
 import { CARD_JOINS, type CardRow, cardColumns, PLACE } from './cards.ts'
 
-type ColumnCount = { stage_id: string; count: number; over: number }
+type ColumnCount = { stageId: string; count: number; over: number }
 
 const and = (conditions: readonly string[]) => conditions.map((each) => ` and ${each}`).join('')
 
@@ -64,6 +64,7 @@ function countBySla(db: Db, query: BoardQuery): Promise<ColumnCount[]> {
   const { values, value } = valueList()
   const where = [ON_BOARD, ...whereScope(query, value)]
   return db.query<ColumnCount>({
+    camel: true,
     text: `select s.id as stage_id, n.count, ${query.sla === 'over' ? 'n.count' : '0'} as over from pipeline_stages s
       cross join lateral (select count(*) as count from (${hitsOfColumn(query, value, { select: '', where })}) counted) n
       where s.removed_at is null`,
@@ -79,6 +80,7 @@ export async function countColumns(db: Db, query: BoardQuery): Promise<ColumnCou
     `${row}.status = 'active' and ${row}.stage_entered_at < ${now} - ${days} * interval '1 day'`
   if (isNarrow(query)) {
     return db.query<ColumnCount>({
+      camel: true,
       text: `with ${hits(query, value)} select h.stage_id, count(*) as count,
           count(*) filter (where ${late('h', 'h.sla_days')}) as over from hit h group by h.stage_id`,
       values,
@@ -93,6 +95,7 @@ export async function countColumns(db: Db, query: BoardQuery): Promise<ColumnCou
   const once = !query.job && (query.client || query.owner)
   const lateOnes = `count(*) filter (where ${late('counted', 's.sla_days')})`
   return db.query<ColumnCount>({
+    camel: true,
     name: nameOf('pipeline.board.counts', query),
     text: once
       ? `select s.id as stage_id, n.count, case when n.count < ${limit} then n.late else ${overOf} end as over
@@ -109,6 +112,7 @@ export async function listFirstCards(db: Db, query: BoardQuery): Promise<CardRow
   const limit = query.limit + 1
   if (isNarrow(query)) {
     return db.query<CardRow>({
+      camel: true,
       text: `with ${hits(query, value)}, first as (select * from (select h.id, row_number()
           over (partition by h.stage_id order by h.position, h.id) as place from hit h) ranked where place <= ${limit})
         select ${cardColumns(PLACE)} from first join applications a on a.id = first.id ${CARD_JOINS}
@@ -117,6 +121,7 @@ export async function listFirstCards(db: Db, query: BoardQuery): Promise<CardRow
     })
   }
   return db.query<CardRow>({
+    camel: true,
     name: nameOfCards('pipeline.board.cards', query),
     text: `select ${cardColumns(PLACE)} from pipeline_stages s cross join lateral (select a.* from applications a
         where a.stage_id = s.id and ${ON_BOARD}${and(whereScope(query, value))}
@@ -146,6 +151,7 @@ export async function listColumnPage(
     ? `(select a.* from hit join applications a on a.id = hit.id order by ${page.orderBy} limit ${page.limit})`
     : `(select a.* from applications a where ${ON_BOARD}${scope} order by ${page.orderBy} limit ${page.limit})`
   const found = await db.query<CardRow>({
+    camel: true,
     text: `${narrow ? `with ${hits(query, value, more)} ` : ''}select ${cardColumns(PLACE)} from ${source} a ${CARD_JOINS}
       order by a.position, a.id`,
     values,

@@ -1,41 +1,31 @@
 // One disqualification at a time: write, undo, and lock for its email.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { ReasonSide } from '../../contract/words.ts'
 
-export type DisqualificationRow = {
-  id: string
-  application_id: string
-  reason_id: string
-  stage_id: string
-  undone_at: string | null
-  mail_due_at: string | null
-  mail_done_at: string | null
-  mail_outcome: string | null
-}
+export type DisqualificationRow = RowOf<typeof lock>
 
 const COLUMNS =
   'd.id, d.application_id, d.reason_id, d.stage_id, d.undone_at, d.mail_due_at, d.mail_done_at, d.mail_outcome'
 
-const insert = statement()(
+const insert = statement(
   'pipeline.disqualification.insert',
   `insert into disqualifications (id, application_id, reason_id, comment, stage_id, by_id, by_name, at, reconsider_on, mail_due_at,
      email_template_id, email_delay_minutes)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
-const lock = statement<DisqualificationRow>()(
+const lock = statement(
   'pipeline.disqualification.lock',
   `select ${COLUMNS} from disqualifications d where d.id = $1 for update`,
 )
-const undo = statement<DisqualificationRow>()(
+const undo = statement(
   'pipeline.disqualification.undo',
   `update disqualifications d set undone_at = $2, undone_by_name = $3
    where d.application_id = $1 and d.undone_at is null returning ${COLUMNS}`,
 )
-type RedoneRow = DisqualificationRow & { reason_label: string; side: ReasonSide }
 
 // Restores the last disqualification of an application. An unsent email waits again as its reason says.
-const redo = statement<RedoneRow>()(
+const redo = statement(
   'pipeline.disqualification.redo',
   `update disqualifications d set undone_at = null, undone_by_name = null,
      mail_due_at = case when d.mail_done_at is null and d.mail_due_at is not null
@@ -43,8 +33,8 @@ const redo = statement<RedoneRow>()(
    from disqualification_reasons r
    where d.id = (select id from disqualifications where application_id = $1 order by at desc, id desc limit 1)
      and d.undone_at is not null and r.id = d.reason_id returning ${COLUMNS}, r.label as reason_label, r.side`,
-)
-const finishMail = statement()(
+).as<{ side: ReasonSide }>()
+const finishMail = statement(
   'pipeline.disqualification.mail-done',
   'update disqualifications set mail_done_at = $2, mail_outcome = $3 where id = $1',
 )
@@ -88,9 +78,9 @@ export const redoDisqualification = (db: Db, input: { applicationId: string; at:
 export const finishMailOf = (db: Db, input: { id: string; at: string; outcome: string }) =>
   finishMail.rows(db, [input.id, input.at, input.outcome])
 
-const disqualifier = statement<{ by_id: string | null; by_name: string; email_template_id: string | null }>()(
+const disqualifier = statement(
   'pipeline.disqualification.source',
   `select d.by_id, d.by_name, coalesce(d.email_template_id, r.email_template_id) as email_template_id from disqualifications d
    join disqualification_reasons r on r.id = d.reason_id where d.id = $1`,
-)
+).as<{ emailTemplateId: string | null }>()
 export const findDisqualifier = (db: Db, id: string) => disqualifier.first(db, [id])

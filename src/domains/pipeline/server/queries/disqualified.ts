@@ -11,26 +11,26 @@ import type { AnswerRow } from './cards.ts'
 
 export type DisqualifiedRow = {
   id: string
-  disqualification_id: string
-  candidate_id: string
+  disqualificationId: string
+  candidateId: string
   name: string
   title: string | null
-  job_id: string
-  job_title: string
-  reference_number: string
-  client_name: string
-  reason_id: string
-  reason_label: string
+  jobId: string
+  jobTitle: string
+  referenceNumber: string
+  clientName: string
+  reasonId: string
+  reasonLabel: string
   side: ReasonSide
   comment: string | null
-  stage_id: string
-  stage_label: string
-  by_name: string
+  stageId: string
+  stageLabel: string
+  byName: string
   at: string
-  reconsider_on: string | null
-  mail_due_at: string | null
-  mail_done_at: string | null
-  mail_outcome: string | null
+  reconsiderOn: string | null
+  mailDueAt: string | null
+  mailDoneAt: string | null
+  mailOutcome: string | null
 } & AnswerRow
 
 const FROM = `from disqualifications d join applications a on a.id = d.application_id
@@ -54,6 +54,7 @@ type ListViewer = Viewer & { notGone?: string | undefined }
 /** Newest first. For reconsidering, the longest wait first. */
 const list = defineList<DisqualifiedFilter, '-at' | 'reconsider_on', DisqualifiedRow, ListViewer>({
   name: 'disqualified',
+  camel: true,
   always: ({ viewer }) => ['d.undone_at is null', viewer.notGone ?? 'not a.person_gone'],
   filters: {
     // The search is in the joined tables.
@@ -71,10 +72,10 @@ const list = defineList<DisqualifiedFilter, '-at' | 'reconsider_on', Disqualifie
   },
   orders: {
     '-at': { by: 'd.at', key: (row) => row.at },
-    reconsider_on: { by: 'd.reconsider_on', key: (row) => row.reconsider_on },
+    reconsider_on: { by: 'd.reconsider_on', key: (row) => row.reconsiderOn },
   },
   id: 'd.id',
-  idOf: (row) => row.disqualification_id,
+  idOf: (row) => row.disqualificationId,
   from: 'disqualifications d',
   select: ({ where, orderBy, limit }, { filter, value }) => `select a.id, d.id as disqualification_id,
       c.id as candidate_id, c.first_name || ' ' || c.last_name as name, c.title, a.job_id, j.title as job_title,

@@ -5,28 +5,28 @@ import { statement } from '#platform/server/statement.ts'
 
 const OF_THEM = 'select id from applications where candidate_id = any($1)'
 
-const eraseAnswers = statement()(
+const eraseAnswers = statement(
   'applications.erase',
   `update applications set answers = '[]', last_answers = null, flag_note = null where candidate_id = any($1)`,
 )
 
-const deleteMerges = statement()(
+const deleteMerges = statement(
   'application-merges.delete',
   `delete from application_merges where kept_id in (${OF_THEM}) or merged_id in (${OF_THEM})`,
 )
 
-const eraseComments = statement()(
+const eraseComments = statement(
   'disqualifications.erase',
   `update disqualifications set comment = null where comment is not null and application_id in (${OF_THEM})`,
 )
 
-const eraseReasons = statement()(
+const eraseReasons = statement(
   'stage-moves.erase',
   `update stage_moves set reason = null
       where reason is not null and to_status <> 'disqualified' and application_id in (${OF_THEM})`,
 )
 
-const ofThem = statement<{ id: string }>()('applications.of-candidates', OF_THEM)
+const ofThem = statement('applications.of-candidates', OF_THEM)
 
 export async function eraseOf(db: Db, candidateIds: readonly string[]): Promise<void> {
   const values = [candidateIds] as const

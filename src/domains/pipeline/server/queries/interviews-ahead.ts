@@ -2,9 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-type InterviewAhead = { application_id: string; name: string; starts_at: string }
-
-const ahead = statement<InterviewAhead>()(
+const ahead = statement(
   'pipeline.interviews-ahead',
   `select i.application_id, c.first_name || ' ' || c.last_name as name, i.starts_at from interviews i
    join candidates c on c.id = i.candidate_id
@@ -14,7 +12,7 @@ const ahead = statement<InterviewAhead>()(
 export const listInterviewsAhead = (db: Db, { ids, now }: { ids: readonly string[]; now: Date }) =>
   ahead.rows(db, [ids, now])
 
-const canceled = statement<{ starts_at: string }>()(
+const canceled = statement(
   'pipeline.interviews-called-off',
   `select i.starts_at from interviews i where i.application_id = $1 and i.status = 'cancelled' and i.starts_at > $3
      and i.updated_at >= $2::timestamptz - interval '1 second' order by i.starts_at, i.id`,

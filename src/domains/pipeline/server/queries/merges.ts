@@ -1,26 +1,19 @@
 // Two applications of one candidate for one job: one represents both, until the merge of the records is undone.
 import type { Answer } from '#domains/jobs/contract/answers.ts'
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { ApplicationStatus, Flag } from '../../contract/words.ts'
 
 /** The values that the kept application takes from the other. */
 export type Joined = {
   answers: Answer[]
-  last_answers: Answer[] | null
+  lastAnswers: Answer[] | null
   flag: Flag | null
-  flag_note: string | null
-}
-export type TwinRow = Joined & {
-  id: string
-  job_id: string
-  status: ApplicationStatus
-  created_at: string
-  sent_at: string
+  flagNote: string | null
 }
 
 // Within one job the first is the furthest: hired, then the latest stage, then ended, then the oldest.
-const twins = statement<TwinRow>()(
+const twins = statement(
   'pipeline.merge.twins',
   `with theirs as (select a.* from applications a where a.merged_into is null
      and a.candidate_id in (select id from candidates where id = $1 or merged_into = $1))
@@ -30,17 +23,15 @@ const twins = statement<TwinRow>()(
    where a.id in (select id from theirs) and a.job_id in (select job_id from theirs group by job_id having count(*) > 1)
    order by a.job_id, array_position(array['hired', 'active', 'disqualified', 'withdrawn'], a.status), s.position desc,
      a.created_at, a.id for no key update of a`,
-)
+).as<Joined & { status: ApplicationStatus }>()
+export type TwinRow = RowOf<typeof twins>
 export const lockTwins = (db: Db, candidateId: string) => twins.rows(db, [candidateId])
 
 const IMAGE = `jsonb_build_object('answers', a.answers, 'last_answers', a.last_answers, 'flag', a.flag, 'flag_note', a.flag_note)`
 
 export type Merge = { changeSetId: string; keptId: string; mergedId: string; joined: Joined; at: string }
 
-/** Records of other domains that belong to an application. */
-export type Attached = { interview_ids: string[]; link_ids: string[] }
-
-const hideMerged = statement<Attached>()(
+const hideMerged = statement(
   'applications.merge',
   `with before as (select ${IMAGE} as image from applications a where a.id = $2),
       after as (update applications a set answers = $4, last_answers = $5, flag = $6, flag_note = $7,
@@ -53,6 +44,9 @@ const hideMerged = statement<Attached>()(
       from before, after returning interview_ids, link_ids`,
 )
 
+/** Records of other domains that belong to an application. */
+export type Attached = RowOf<typeof hideMerged>
+
 /** Returns the records of the merged application, which now belong to the kept one. */
 export async function mergeApplications(db: Db, merge: Merge): Promise<Attached> {
   const { changeSetId, keptId, mergedId, joined, at } = merge
@@ -61,15 +55,15 @@ export async function mergeApplications(db: Db, merge: Merge): Promise<Attached>
     keptId,
     mergedId,
     JSON.stringify(joined.answers),
-    joined.last_answers && JSON.stringify(joined.last_answers),
+    joined.lastAnswers && JSON.stringify(joined.lastAnswers),
     joined.flag,
-    joined.flag_note,
+    joined.flagNote,
     at,
   ])
-  return attached ?? { interview_ids: [], link_ids: [] }
+  return attached ?? { interviewIds: [], linkIds: [] }
 }
 
-const mergesOf = statement<Attached & { kept_id: string; merged_id: string }>()(
+const mergesOf = statement(
   'applications.merges',
   `select kept_id, merged_id, interview_ids, link_ids from application_merges where change_set_id = $1
       order by number desc`,
@@ -78,13 +72,13 @@ const mergesOf = statement<Attached & { kept_id: string; merged_id: string }>()(
 /** In the reverse order of the merge, so an application that took over twice loses both again. */
 export async function separateApplications(db: Db, { changeSetId, at }: { changeSetId: string; at: string }) {
   const merges = await mergesOf.rows(db, [changeSetId])
-  for (const { kept_id, merged_id } of merges) await separate(db, { kept_id, merged_id, changeSetId, at })
+  for (const { keptId, mergedId } of merges) await separate(db, { keptId, mergedId, changeSetId, at })
   return merges
 }
 
-type Separate = { kept_id: string; merged_id: string; changeSetId: string; at: string }
+type Separate = { keptId: string; mergedId: string; changeSetId: string; at: string }
 
-const undoMerge = statement()(
+const undoMerge = statement(
   'applications.separate',
   `with merge as (select * from application_merges where change_set_id = $1 and merged_id = $3),
       shown as (update applications a set merged_into = null, version = a.version + 1, updated_at = $4,
@@ -97,6 +91,6 @@ const undoMerge = statement()(
       from merge where a.id = $2 and ${IMAGE} = merge.after`,
 )
 
-async function separate(db: Db, { kept_id, merged_id, changeSetId, at }: Separate): Promise<void> {
-  await undoMerge.rows(db, [changeSetId, kept_id, merged_id, at])
+async function separate(db: Db, { keptId, mergedId, changeSetId, at }: Separate): Promise<void> {
+  await undoMerge.rows(db, [changeSetId, keptId, mergedId, at])
 }

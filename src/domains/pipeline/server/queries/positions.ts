@@ -7,30 +7,30 @@ import { ON_BOARD } from './board-parts.ts'
 
 type Placed = { id: string; position: number }
 
-const lockColumn = statement()(
+const lockColumn = statement(
   'pipeline.column.lock',
   'select pg_advisory_xact_lock(hashtextextended($1::text, 21))',
 )
 const visible = `a.stage_id = $1 and ${ON_BOARD}`
-const find = statement<Placed>()(
+const find = statement(
   'pipeline.position.find',
   `select a.id, a.position from applications a where ${visible} and a.id = $2`,
 )
-const top = statement<Placed>()(
+const top = statement(
   'pipeline.position.top',
   `select a.id, a.position from applications a where ${visible} order by a.position, a.id limit 1`,
 )
-const before = statement<Placed>()(
+const before = statement(
   'pipeline.position.before',
   `select a.id, a.position from applications a where ${visible} and (a.position, a.id) < ($2, $3) and a.id <> $4
    order by a.position desc, a.id desc limit 1`,
 )
-const after = statement<Placed>()(
+const after = statement(
   'pipeline.position.after',
   `select a.id, a.position from applications a where ${visible} and (a.position, a.id) > ($2, $3) and a.id <> $4
    order by a.position, a.id limit $5`,
 )
-const rewrite = statement()(
+const rewrite = statement(
   'pipeline.position.rewrite',
   `update applications a set position = n.position from unnest($1::uuid[], $2::float8[]) as n (id, position)
    where a.id = n.id`,
@@ -77,7 +77,7 @@ async function between(db: Db, { stageId, movingId, low }: Gap): Promise<number>
   }
 }
 
-const placeAll = statement()(
+const placeAll = statement(
   'applications.order-board',
   `update applications a set position = placed.position
       from (select b.id, row_number() over (partition by b.stage_id order by b.stage_entered_at desc, c.emails[1]) as position

@@ -1,34 +1,17 @@
 // Disqualifications by posting and reason.
 import type { Db } from '#platform/server/database.ts'
 import type { Viewer } from '#platform/server/list-filters.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { MAX_POSTINGS } from '../../contract/words.ts'
 import { NOT_GONE } from './disqualified.ts'
 
-export type ReasonCountRow = {
-  job_id: string
-  job_title: string
-  client_name: string
-  version: number
-  status: string
-  city: string | null
-  state: string | null
-  remote: boolean
-  pay_min_cents: number | null
-  pay_max_cents: number | null
-  pay_unit: string | null
-  pay_shown: boolean
-  description: string
-  reason_id: string
-  reason_label: string
-  count: number
-}
+export type ReasonCountRow = RowOf<typeof reasons>
 
 /** Since a day, without removed candidates, as in the list. Read from an index alone. */
 const STANDING_SINCE = `d.undone_at is null and d.at >= ($1::date)::timestamp at time zone $2
   and ${NOT_GONE}`
 
-const reasons = statement<ReasonCountRow>()(
+const reasons = statement(
   'reasons.by-posting',
   `with most as materialized (select d.job_id, count(*) as total from disqualifications d
         where ${STANDING_SINCE} group by d.job_id order by total desc, d.job_id limit ${MAX_POSTINGS}),
@@ -47,14 +30,8 @@ export async function countReasons(db: Db, { since, viewer }: { since: string; v
   return reasons.rows(db, [since, viewer.timezone])
 }
 
-type HopedPayRow = {
-  job_id: string
-  reason_id: string
-  /** The median pay that candidates with this reason expect. */
-  median_pay_cents: number | null
-}
-
-const hopedPay = statement<HopedPayRow>()(
+/** The median pay that candidates with a reason expect. */
+const hopedPay = statement(
   'reasons.hoped-pay',
   `select d.job_id, d.reason_id, percentile_disc(0.5) within group (order by c.desired_pay_cents)
         filter (where c.desired_pay_unit = j.pay_unit) as median_pay_cents
@@ -63,7 +40,7 @@ const hopedPay = statement<HopedPayRow>()(
       where d.undone_at is null and not a.person_gone and d.job_id = any($1::uuid[]) and d.reason_id = any($2::uuid[])
         and d.at >= ($3::date)::timestamp at time zone $4
       group by d.job_id, d.reason_id`,
-)
+).as<{ medianPayCents: number | null }>()
 
 /** Candidates are read only for the postings and reasons about pay. */
 export function listHopedPay(

@@ -1,63 +1,55 @@
 // The reasons of disqualifications.
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { ReasonSide } from '../../contract/words.ts'
 
-export type ReasonRow = {
-  id: string
-  label: string
-  side: ReasonSide
-  needs_comment: boolean
-  email_template_id: string | null
-  email_delay_minutes: number
-  reconsider_after_days: number | null
-  position: number
-  version: number
-}
+export type ReasonRow = RowOf<typeof find>
+
+type Words = { side: ReasonSide }
 
 const COLUMNS = `r.id, r.label, r.side, r.needs_comment, r.email_template_id, r.email_delay_minutes,
   r.reconsider_after_days, r.position, r.version`
 
-const list = statement<ReasonRow>()(
+const list = statement(
   'pipeline.reasons',
   `select ${COLUMNS} from disqualification_reasons r where r.removed_at is null order by r.position, r.id`,
-)
-const find = statement<ReasonRow>()(
+).as<Words>()
+const find = statement(
   'pipeline.reason',
   `select ${COLUMNS} from disqualification_reasons r where r.id = $1 and r.removed_at is null`,
-)
-const lock = statement<ReasonRow>()(
+).as<Words>()
+const lock = statement(
   'pipeline.reason.lock',
   `select ${COLUMNS} from disqualification_reasons r where r.id = $1 and r.removed_at is null for update`,
-)
-const lockOrder = statement()('pipeline.reasons.lock-order', 'select pg_advisory_xact_lock(21, 2)')
-const insert = statement<ReasonRow>()(
+).as<Words>()
+const lockOrder = statement('pipeline.reasons.lock-order', 'select pg_advisory_xact_lock(21, 2)')
+const insert = statement(
   'pipeline.reason.insert',
   `insert into disqualification_reasons as r (id, label, side, needs_comment, email_template_id, email_delay_minutes,
      reconsider_after_days, position) values ($1, $2, $3, $4, $5, $6, $7,
      coalesce((select max(position) from disqualification_reasons where removed_at is null), 0) + 1) returning ${COLUMNS}`,
-)
-const update = statement<ReasonRow>()(
+).as<Words>()
+const update = statement(
   'pipeline.reason.update',
   `update disqualification_reasons r set label = $2, side = $3, needs_comment = $4, email_template_id = $5,
      email_delay_minutes = $6, reconsider_after_days = $7, position = $8, version = version + 1, updated_at = $9
    where r.id = $1 returning ${COLUMNS}`,
-)
-const makeRoom = statement()(
+).as<Words>()
+const makeRoom = statement(
   'pipeline.reason.make-room',
   `update disqualification_reasons set position = position + case when $3::int > $2::int then -1 else 1 end
    where removed_at is null and id <> $1 and position between least($2::int, $3::int) and greatest($2::int, $3::int)`,
 )
-const remove = statement<ReasonRow>()(
+const remove = statement(
   'pipeline.reason.remove',
   `update disqualification_reasons r set removed_at = $2 where r.id = $1 and r.removed_at is null returning ${COLUMNS}`,
-)
-const restore = statement<ReasonRow>()(
+).as<Words>()
+const restore = statement(
   'pipeline.reason.restore',
   `update disqualification_reasons r set removed_at = null where r.id = $1 and r.removed_at is not null
      and not exists (select from disqualification_reasons o where o.removed_at is null and lower(o.label) = lower(r.label))
    returning ${COLUMNS}`,
-)
+).as<Words>()
 
 export const listReasons = (db: Db) => list.rows(db, [])
 export const findReason = (db: Db, id: string) => find.first(db, [id])
@@ -68,10 +60,10 @@ const fields = (row: Omit<ReasonRow, 'position' | 'version'>) =>
     row.id,
     row.label,
     row.side,
-    row.needs_comment,
-    row.email_template_id,
-    row.email_delay_minutes,
-    row.reconsider_after_days,
+    row.needsComment,
+    row.emailTemplateId,
+    row.emailDelayMinutes,
+    row.reconsiderAfterDays,
   ] as const
 export const insertReason = (db: Db, row: Omit<ReasonRow, 'position' | 'version'>) =>
   insert.first(db, fields(row))

@@ -2,9 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-type RemainingRow = { id: string; name: string; stage: string; job: string }
-
-const list = statement<RemainingRow>()(
+const list = statement(
   'pipeline.remaining',
   `select a.id, c.first_name || ' ' || c.last_name as name, s.label as stage, j.title as job from applications a
    join candidates own on own.id = a.candidate_id join candidates c on c.id = coalesce(own.merged_into, own.id)
@@ -12,7 +10,7 @@ const list = statement<RemainingRow>()(
    where a.job_id = any($1) and a.status = 'active' and not a.person_gone and a.merged_into is null
    order by s.position desc, a.position, a.id limit $2`,
 )
-const count = statement<{ count: number }>()(
+const count = statement(
   'pipeline.remaining.count',
   `select count(*)::int as count from (select from applications a
    where a.job_id = any($1) and a.status = 'active' and not a.person_gone and a.merged_into is null limit $2) counted`,

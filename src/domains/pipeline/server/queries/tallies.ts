@@ -5,7 +5,7 @@ import { statement } from '#platform/server/statement.ts'
 /** The quarter hours of one fold, which keeps it a short transaction. */
 const AT_ONCE = 1_000
 
-const fold = statement<{ quarters: number }>()(
+const fold = statement(
   'pipeline.tallies.fold',
   `with due as materialized (select distinct made_in from application_tallies where not folded
        order by made_in limit ${AT_ONCE}),
