@@ -19,11 +19,11 @@ const PRELOADED_SCRIPTS = /\s*<link rel="modulepreload"[^>]*>/g
 
 type Renderer = {
   servedPaths: readonly string[]
-  renderServed: (url: string) => Promise<Served>
+  renderServed: (url: string) => Promise<Served | null>
   answerWith: (transport: (path: string, init: RequestInit) => Promise<Response>) => void
 }
 type Page = { status: number; html: string; brotli: Buffer; etag: string }
-type Kept = { page: Promise<Page>; at: number }
+type Kept = { page: Promise<Page | null>; at: number }
 
 type Options = { dist: string; headOf: (request: FastifyRequest, screen: string) => Promise<Head | null> }
 
@@ -36,18 +36,19 @@ export async function createServedPages(app: FastifyInstance, { dist, headOf }: 
   const template = templateOf(dist)
   const kept = new Map<string, Kept>()
 
-  async function render(request: FastifyRequest, screen: string): Promise<Page> {
+  async function render(request: FastifyRequest, screen: string): Promise<Page | null> {
     const [head, served] = await Promise.all([
       headOf(request, screen),
       reader.run(request, () => renderServed(request.url)),
     ])
+    if (!served) return null
     const html = pageOf(template(screen), served, head)
     const brotli = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
     return { status: served.status === 200 ? (head?.status ?? 200) : served.status, html, brotli, etag }
   }
 
-  function find(request: FastifyRequest, screen: string): Promise<Page> {
+  function find(request: FastifyRequest, screen: string): Promise<Page | null> {
     const known = kept.get(request.url)
     if (known && Date.now() - known.at < KEPT_MS) return known.page
     const page = render(request, screen)
@@ -56,7 +57,7 @@ export async function createServedPages(app: FastifyInstance, { dist, headOf }: 
     const [oldest] = kept.keys()
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
     const forget = () => kept.get(request.url)?.page === page && kept.delete(request.url)
-    page.then(({ status }) => status >= 500 && forget(), forget)
+    page.then((made) => (made?.status ?? 500) >= 500 && forget(), forget)
     return page
   }
 
@@ -64,9 +65,12 @@ export async function createServedPages(app: FastifyInstance, { dist, headOf }: 
     /** The screen at this path, if a stranger gets it with its content. */
     screenAt: (path: string) => servedPaths.find((one) => one === screenOf(path)),
     forget: () => kept.clear(),
-    html: async (request: FastifyRequest, screen: string) => (await render(request, screen)).html,
-    async send(request: FastifyRequest, reply: FastifyReply, screen: string): Promise<FastifyReply> {
-      const { status, html, brotli, etag } = await find(request, screen)
+    html: async (request: FastifyRequest, screen: string) => (await render(request, screen))?.html,
+    /** Null if the app must show it. */
+    async send(request: FastifyRequest, reply: FastifyReply, screen: string): Promise<FastifyReply | null> {
+      const page = await find(request, screen)
+      if (!page) return null
+      const { status, html, brotli, etag } = page
       reply.headers({ 'cache-control': 'no-cache', etag, vary: 'cookie, accept-encoding' })
       if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
       reply.code(status).type('text/html; charset=utf-8')

@@ -72,8 +72,9 @@ export async function serveWeb(
     // An unknown address still gets the app with its not-found screen, but with status 404.
     reply.code(screen ? 200 : 404)
     if (await isEmpty())
-      return sendSetupPage(reply, strange && served ? await served.html(request, strange) : pages.html(path))
-    if (strange && served) return served.send(request, reply, strange)
+      return sendSetupPage(reply, (strange && (await served?.html(request, strange))) ?? pages.html(path))
+    const sent = strange && (await served?.send(request, reply, strange))
+    if (sent) return sent
     if (screen !== JOB_SCREEN) return pages.send(request, reply, path)
     const head = await headOfJob(app, request)
     reply.code(head.status).headers({ 'cache-control': 'no-cache', vary: 'cookie' })

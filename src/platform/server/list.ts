@@ -89,12 +89,10 @@ type ListDefinition<Filter, Sort extends string, Row, Viewer> = Omit<Keyed<Row>,
   orders: Record<Sort, Order<Row>>
   /** The counted tables, which the filters read. */
   from: string
-  /** The statement of a page. */
+  /** The statement of a page. Its rows have `clientId` for the column client_id. */
   select: (parts: Select, context: FilterContext<Filter, Viewer>) => string
   /** Whether the statement is planned once per connection. Most filters have too many shapes. */
   prepared?: (filter: Filter, isFiltered: boolean) => boolean
-  /** The rows have `clientId` for the column client_id. */
-  camel?: boolean
 }
 
 const isGiven = <Given>(given: Given): given is Exclude<Given, undefined> => given !== undefined
@@ -139,7 +137,7 @@ export function defineList<Filter extends object, Sort extends string, Row exten
     const isFiltered = names.some((name) => isGiven(query[name]))
     const isPrepared = USUAL_LIMITS.has(query.limit) && list.prepared?.(query, isFiltered)
     const name = isPrepared ? shapeName(list.name, text) : undefined
-    return toPage(await db.query<Row>({ name, text, values, camel: list.camel ?? false }))
+    return toPage(await db.query<Row>({ name, text, values, camel: true }))
   }
 
   const total = (db: Db, filter: Filter, viewer: Viewer): Promise<Total> => {

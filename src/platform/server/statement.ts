@@ -54,20 +54,6 @@ type StatementOf<N extends Name> = Described<
   StatementTypes[N]['values']
 >
 
-/** The columns of a row type that the statement does not have, or has with another type. */
-type Misfit<Row, Columns, NeverNull> = {
-  [Column in keyof Row]-?: Column extends keyof Columns
-    ? Fits<
-        Row[Column],
-        Column extends NeverNull ? NonNullable<Columns[Column]> : Columns[Column]
-      > extends true
-      ? never
-      : Column
-    : undefined extends Row[Column]
-      ? never
-      : Column
-}[keyof Row]
-
 /** A row type may narrow a column, for example to the words of a status. It must not forget that it can be null. */
 type Fits<Own, Column> = unknown extends Column
   ? true
@@ -75,32 +61,12 @@ type Fits<Own, Column> = unknown extends Column
     ? true
     : false
 
-type Prepare<Row, NeverNull> = <N extends Name>(
-  name: N,
-  text: [Misfit<Row, StatementTypes[N]['row'], NeverNull>] extends [never]
-    ? string
-    : { columnsThatDiffer: Misfit<Row, StatementTypes[N]['row'], NeverNull> },
-) => Statement<Row, StatementTypes[N]['values']>
-
 /** The text of every statement by its name. */
 export const statements = new Map<string, string>()
 
-export function statement<N extends Name>(name: N, text: string): StatementOf<N>
-/** The older form, with a row type by hand. */
-export function statement<Row = object, NeverNull = never>(): Prepare<Row, NeverNull>
-export function statement(name?: string, text = ''): unknown {
-  return name === undefined ? prepare : described(name, text)
-}
-
-function described(name: string, text: string) {
+export function statement<N extends Name>(name: N, text: string): StatementOf<N> {
   statements.set(name, text)
   const rows = (db: Db, values: Values) => db.query<object>({ name, text, values, camel: true })
   const known = { name, text, rows, first: async (db: Db, values: Values) => (await rows(db, values))[0] }
-  return { ...known, as: () => known }
-}
-
-function prepare<Row>(name: string, text: string): Statement<Row> {
-  statements.set(name, text)
-  const rows = (db: Db, values: Values) => db.query<Row>({ name, text, values })
-  return { name, text, rows, first: async (db, values) => (await rows(db, values))[0] }
+  return { ...known, as: () => known } as unknown as StatementOf<N>
 }

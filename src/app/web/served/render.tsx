@@ -61,17 +61,35 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** Of an address on this server, with its search. */
-export async function renderServed(url: string): Promise<Served> {
+const READERS: Record<string, (given: Record<string, unknown>) => Record<string, unknown>> = {
+  '/': () => ({}),
+  '/jobs': readPublicSearch,
+  '/signin': readSignInSearch,
+  '/portal/login': readSignInSearch,
+}
+
+/** As the router would write it. Another form of the same address would redirect, and render nothing. */
+function addressOf(url: string) {
+  const [given = '/', text = ''] = url.split('?')
+  const path = given.replace(/(?<=[^/])\/$/, '')
+  const slug = slugIn(path)
+  const read = slug ? readPublicJobSearch : READERS[path]
+  const search = read?.(parseSearch(text)) ?? {}
+  const exact = slug ? `/jobs/${encodeURIComponent(slug)}` : path
+  return { path, slug, search, href: exact + stringifySearch(search) }
+}
+
+/** Of an address on this server, with its search. Null if the app must show it. */
+export async function renderServed(url: string): Promise<Served | null> {
   const client = new QueryClient({
     // Each render has its own client, which asks once. A refusal is shown.
     defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } },
   })
-  const [path = '/', search = ''] = url.split('?')
-  await ask(client, path, parseSearch(search))
+  const { path, slug, search, href } = addressOf(url)
+  await ask(client, { path, slug, search })
   const router = createRouter({
     routeTree,
-    history: createMemoryHistory({ initialEntries: [url] }),
+    history: createMemoryHistory({ initialEntries: [href] }),
     caseSensitive: true,
     parseSearch,
     stringifySearch,
@@ -84,14 +102,14 @@ export async function renderServed(url: string): Promise<Served> {
     </QueryClientProvider>,
   )
   const title = /<title>(.*?)<\/title>/.exec(page)?.[1]
-  if (!title) throw new Error(`${path} was not rendered.`)
+  if (!title) return null
   const { queries } = dehydrate(client)
   return {
     status: statusOf(client),
     title,
     html: page.replace(/<title>.*?<\/title>/, ''),
     answers: queries.length > 0 ? { mutations: [], queries } : null,
-    call: callAfter(path, parseSearch(search)),
+    call: slug ? countOfView(slug, readPublicJobSearch(search)) : null,
   }
 }
 
@@ -115,9 +133,10 @@ function slugIn(path: string): string | undefined {
   }
 }
 
+type Asked = { path: string; slug: string | undefined; search: Record<string, unknown> }
+
 /** What the screen of this address asks first. */
-async function ask(client: QueryClient, path: string, search: Record<string, string>): Promise<void> {
-  const slug = slugIn(path)
+async function ask(client: QueryClient, { path, slug, search }: Asked): Promise<void> {
   if (slug) await client.prefetchQuery({ ...publicJobQuery(slug), retry: false })
   if (path !== '/jobs') return
   const { after, ...all } = readPublicSearch(search)
@@ -125,9 +144,4 @@ async function ask(client: QueryClient, path: string, search: Record<string, str
     client.prefetchInfiniteQuery(publicJobsQuery(all)),
     after && client.prefetchInfiniteQuery(publicJobsQuery({ ...all, after })),
   ])
-}
-
-function callAfter(path: string, search: Record<string, string>): Served['call'] {
-  const slug = slugIn(path)
-  return slug ? countOfView(slug, readPublicJobSearch(search)) : null
 }

@@ -23,7 +23,6 @@ type Viewer = { from: string | null }
 
 export const campaignList = defineList<CampaignFilter, CampaignSort, CampaignRow, Viewer>({
   name: 'campaigns',
-  camel: true,
   from: 'campaigns c',
   id: 'c.id',
   filters: {

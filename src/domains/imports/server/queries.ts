@@ -22,7 +22,6 @@ const COLUMNS = `i.id, i.kind, i.status, i.file_name, i.format, i.headers, i.sha
 
 export const importList = defineList<ImportFilter, '-created_at', ImportRow, null>({
   name: 'imports',
-  camel: true,
   filters: plain(IMPORT_FILTERS, 'imports i'),
   orders: { '-created_at': { by: 'i.created_at', key: (row) => row.createdAt } },
   id: 'i.id',

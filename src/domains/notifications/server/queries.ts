@@ -46,7 +46,6 @@ export const setTitle = (db: Db, id: string, title: string) => entitle.rows(db, 
 
 export const notificationList = defineList<object, '-created_at', NotificationRow, { userId: string }>({
   name: 'notifications',
-  camel: true,
   always: ({ viewer, value }) => [`user_id = ${value(viewer.userId)}`, 'in_app'],
   filters: {},
   orders: { '-created_at': { by: 'created_at', key: (row) => row.createdAt } },

@@ -222,7 +222,6 @@ export const listCreditedTaxes = async (db: Db, invoiceId: string) =>
 
 export const invoiceList = defineList<{ client?: string | undefined }, '-issued_at', InvoiceRow, null>({
   name: 'invoices',
-  camel: true,
   from: 'invoices v',
   id: 'v.id',
   filters: { client: equals('v.client_id') },

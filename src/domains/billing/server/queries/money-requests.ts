@@ -32,7 +32,6 @@ const REQUEST = `select r.id, r.kind, r.client_id, c.name as client_name, r.amou
 
 export const requestList = defineList<RequestFilter, '-created_at', RequestRow, null>({
   name: 'money-requests',
-  camel: true,
   from: 'money_requests r',
   id: 'r.id',
   filters: { client: equals('r.client_id'), status: oneOf('r.status') },

@@ -39,7 +39,6 @@ const MOVEMENT = `select t.id, t.kind, t.client_id, c.name as client_name, o.num
 /** Ids carry their time, so the order of ids is the order of time. */
 export const movementList = defineList<MovementFilter, '-created_at', MovementRow, Pick<Viewer, 'timezone'>>({
   name: 'movements',
-  camel: true,
   from: 'ledger_transactions t',
   id: 't.id',
   filters: {
@@ -55,7 +54,6 @@ export const movementList = defineList<MovementFilter, '-created_at', MovementRo
 /** The movements of one client as it reads them: those that touched its money, or made or ended a debt. */
 export const entryList = defineList<{ client: string }, '-created_at', MovementRow, null>({
   name: 'ledger-entries',
-  camel: true,
   from: 'ledger_transactions t',
   id: 't.id',
   always: () => [
@@ -103,7 +101,6 @@ export const paymentList = defineList<
   Pick<Viewer, 'timezone'>
 >({
   name: 'payments',
-  camel: true,
   from: 'payments p',
   id: 'p.id',
   filters: {

@@ -16,7 +16,6 @@ export type AuditRow = {
 
 export const auditList = defineList<{ candidate: string }, '-at', AuditRow, null>({
   name: 'candidates.audit',
-  camel: true,
   filters: { candidate: ofCandidate('e.subject_id') },
   orders: { '-at': { by: 'e.at', key: (row) => row.at } },
   id: 'e.id',

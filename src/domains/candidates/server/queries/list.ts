@@ -70,7 +70,6 @@ const ORDERS: Record<CandidateSort, Order<FoundRow>> = {
 
 const list = defineList<SearchFilter, CandidateSort, FoundRow, Viewer>({
   name: 'candidates',
-  camel: true,
   always: () => [STILL_THERE],
   filters: {
     ...plain(CANDIDATE_FILTERS, 'candidates c'),

@@ -36,7 +36,6 @@ type TaskFilter = {
 
 export const taskList = defineList<TaskFilter, 'due_at', TaskRow, null>({
   name: 'tasks',
-  camel: true,
   always: () => [`a.kind = 'task'`, 'a.done_at is null', 'c.removed_at is null'],
   filters: {
     assignee: equals('a.assignee_id'),

@@ -25,7 +25,6 @@ const SUMMARY = `c.id, c.name, c.industry, c.city, c.state, c.timezone, c.status
 
 export const clientList = defineList<ClientFilter, 'name', ClientRow & { sortName: string }, null>({
   name: 'clients',
-  camel: true,
   filters: {
     ...plain(CLIENT_FILTERS, 'clients c'),
     // Escapes the special characters of patterns.

@@ -82,7 +82,6 @@ export const customerHireList = defineList<
   { timezone: string }
 >({
   name: 'costs.customer-hires',
-  camel: true,
   id: 'h.id',
   filters: {
     client: equals('h.client_id'),

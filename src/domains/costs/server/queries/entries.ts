@@ -48,7 +48,6 @@ const order = { by: 'e.day', key: (row: EntryListRow) => row.day }
 
 export const entryList = defineList<Filter, '-day' | 'day', EntryListRow, null>({
   name: 'costs.entries',
-  camel: true,
   id: 'e.id',
   filters: { receipt: equals('e.receipt_id'), line: equals('e.line'), part: equals('e.part_id') },
   orders: { '-day': order, day: order },

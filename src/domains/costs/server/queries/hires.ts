@@ -41,7 +41,6 @@ const byCost = { by: 'r.total_cents', key: (row: HireListRow) => row.cents }
 
 export const hireList = defineList<HireFilter, Sort, HireListRow, { timezone: string }>({
   name: 'costs.hires',
-  camel: true,
   id: 'r.id',
   always: () => [`r.kind = 'hire'`],
   filters: {

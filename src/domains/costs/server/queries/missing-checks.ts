@@ -14,7 +14,6 @@ const order = { by: 'k.day', key: (row: MissingCheckRow) => row.day }
 
 export const missingCheckList = defineList<Filter, '-day' | 'day', MissingCheckRow, null>({
   name: 'costs.missing-checks',
-  camel: true,
   id: 'k.id',
   // The entries that the number of missing checks counts.
   filters: {

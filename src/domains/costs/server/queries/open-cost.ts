@@ -27,7 +27,6 @@ const order = { by: 'o.cents', key: (row: OpenCostRow) => row.cents }
 
 export const openCostList = defineList<Filter, '-cents' | 'cents', OpenCostRow, null>({
   name: 'costs.open',
-  camel: true,
   id: 'o.id',
   filters: { month: equals('o.month'), client: equals('o.client_id'), pool: equals('o.pool') },
   orders: { '-cents': order, cents: order },

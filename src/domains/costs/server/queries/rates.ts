@@ -16,7 +16,6 @@ const ORDER = `r.kind || '|' || r.key || '|' || lpad((date '9999-12-31' - r.star
 type Filter = { kind?: RateKind | undefined; current?: boolean | undefined }
 export const rateList = defineList<Filter, 'kind', RateRow & { place: string }, { today: string }>({
   name: 'costs.rates',
-  camel: true,
   id: 'r.id',
   filters: {
     kind: equals('r.kind'),

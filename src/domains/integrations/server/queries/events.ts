@@ -235,7 +235,6 @@ const SUMMARY = `e.id, e.provider, e.integration_id, e.is_test, e.attempts, e.re
 /** Ids carry their time, so the order of ids is the order of arrival. */
 export const eventList = defineList<EventFilter, EventSort, EventRow, null>({
   name: 'webhook-events',
-  camel: true,
   from: 'webhook_events e',
   id: 'e.id',
   filters: {

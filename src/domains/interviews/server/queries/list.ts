@@ -73,7 +73,6 @@ const start: Order<InterviewRow> = { by: 'i.starts_at', key: (row) => row.starts
 
 export const interviewList = defineList<InterviewFilter, InterviewSort, InterviewRow, Viewer>({
   name: 'interviews',
-  camel: true,
   always: () => [NOT_REMOVED],
   filters: {
     ...plain(INTERVIEW_FILTERS, 'interviews i'),

@@ -44,7 +44,6 @@ const STANDING = `case a.status when 'active' then 'in_progress' when 'hired' th
 
 export const applicantList = defineList<{ job: string }, '-created_at', ApplicantRow, Scope>({
   name: 'applicants',
-  camel: true,
   always: ({ viewer, value }) => [inScope('a.client_id', value(viewer.clientIds)), SEEN_BY_CLIENT],
   filters: { job: equals('a.job_id') },
   orders: { '-created_at': { by: 'a.created_at', key: (row) => row.createdAt } },

@@ -36,7 +36,6 @@ export function wordsOf(q: string | undefined): string[] {
 
 export const jobList = defineList<JobFilter, JobSort, ListedRow, Scope>({
   name: 'jobs',
-  camel: true,
   always: ({ viewer, value }) => [inScope('j.client_id', value(viewer.clientIds))],
   filters: {
     ...plain(JOB_FILTERS, 'job_postings j'),

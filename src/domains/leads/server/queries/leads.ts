@@ -54,7 +54,6 @@ const FIGURES: Record<LeadFigure, string> = {
 
 export const leadList = defineList<LeadFilter, LeadSort, LeadRow, { userId: string }>({
   name: 'leads',
-  camel: true,
   from: 'leads l left join campaigns c on c.id = l.campaign_id',
   id: 'l.id',
   filters: {

@@ -46,7 +46,6 @@ const GROUPS: Record<LinkGroup, (now: Date, value: Value) => string> = {
 
 const list = defineList<LinkFilter, LinkListQuery['sort'], LinkRow, Viewer & { people: Found }>({
   name: 'links',
-  camel: true,
   filters: {
     ...plain(LINK_FILTERS, 'sent_links l'),
     q: (q, { viewer: { people }, value }) => {

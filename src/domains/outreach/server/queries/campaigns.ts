@@ -26,7 +26,6 @@ const SELECT = `select ${OWN}, ${STEPS}, counted.*,
 
 export const campaignList = defineList<CampaignFilter, '-created_at' | 'created_at', CampaignRow, null>({
   name: 'outreach-campaigns',
-  camel: true,
   from: 'outreach_campaigns c',
   id: 'c.id',
   filters: {

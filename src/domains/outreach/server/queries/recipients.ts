@@ -28,7 +28,6 @@ export const recipientList = defineList<
   Pick<Viewer, 'timezone'>
 >({
   name: 'outreach-recipients',
-  camel: true,
   from: 'outreach_recipients r',
   id: 'r.id',
   filters: {

@@ -54,7 +54,6 @@ type ListViewer = Viewer & { notGone?: string | undefined }
 /** Newest first. For reconsidering, the longest wait first. */
 const list = defineList<DisqualifiedFilter, '-at' | 'reconsider_on', DisqualifiedRow, ListViewer>({
   name: 'disqualified',
-  camel: true,
   always: ({ viewer }) => ['d.undone_at is null', viewer.notGone ?? 'not a.person_gone'],
   filters: {
     // The search is in the joined tables.

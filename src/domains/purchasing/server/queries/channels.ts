@@ -69,7 +69,6 @@ const MESSAGE =
 
 export const messageList = defineList<{ channel: string }, '-created_at', MessageRow, null>({
   name: 'delivery-messages',
-  camel: true,
   from: 'delivery_messages m',
   id: 'm.id',
   filters: { channel: (channel, { value }) => `m.channel_id = ${value(channel)}` },

@@ -47,7 +47,6 @@ export const deliveryList = defineList<
   { clientId: string }
 >({
   name: 'deliveries',
-  camel: true,
   from: `lead_deliveries d ${JOINS}`,
   id: 'd.id',
   always: ({ viewer, value }) => [`d.client_id = ${value(viewer.clientId)}`],

@@ -70,7 +70,6 @@ export type BalanceRow = {
 }
 export const balanceList = defineList<{ q?: string | undefined }, 'name', BalanceRow, null>({
   name: 'balances',
-  camel: true,
   from: 'clients c',
   id: 'c.id',
   filters: {

@@ -24,7 +24,6 @@ function orderSearch(words: string, value: Value): string {
 
 export const orderList = defineList<OrderFilter, '-created_at', OrderRow, Scope>({
   name: 'orders',
-  camel: true,
   from: 'orders o',
   id: 'o.id',
   // An order that its card never paid was never placed. Only its own page knows it.

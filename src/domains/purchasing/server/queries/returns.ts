@@ -109,7 +109,6 @@ const JOINS = `join clients c on c.id = r.client_id join lead_products k on k.id
 
 export const returnList = defineList<ReturnFilter, '-created_at' | 'created_at', ReturnRow, null>({
   name: 'returns',
-  camel: true,
   from: 'lead_returns r',
   id: 'r.id',
   filters: {

@@ -31,7 +31,6 @@ export type SaleFilter = {
 
 export const salesList = defineList<SaleFilter, '-delivered_at', SaleRow, Pick<Viewer, 'timezone'>>({
   name: 'sales',
-  camel: true,
   from: 'lead_deliveries d',
   id: 'd.id',
   filters: {

@@ -21,7 +21,6 @@ const newestFirst = {
 
 export const mailList = defineList<object, '-created_at', MailRow, null>({
   name: 'outbox.mails',
-  camel: true,
   filters: {},
   orders: newestFirst,
   id: 'id',
@@ -39,7 +38,6 @@ export type TextRow = Omit<MailRow, 'subject' | 'replyTo'>
 
 export const textList = defineList<object, '-created_at', TextRow, null>({
   name: 'outbox.texts',
-  camel: true,
   filters: {},
   orders: newestFirst,
   id: 'id',
