@@ -5,11 +5,11 @@ import { answerPage, defineList, type Order } from './list.ts'
 import { equals, fromDay, oneOf, person, toDay } from './list-filters.ts'
 
 type Filter = { size?: string[]; owner?: string[]; from?: string; to?: string }
-type Row = { id: string; name: string; made_at: string }
+type Row = { id: string; name: string; madeAt: string }
 type Viewer = { userId: string; timezone: string }
 
 const viewer = { userId: 'me-1', timezone: 'America/Chicago' }
-const byTime: Order<Row> = { by: 't.made_at', key: (row) => row.made_at }
+const byTime: Order<Row> = { by: 't.made_at', key: (row) => row.madeAt }
 const things = defineList<Filter, 'name' | 'made_at' | '-made_at', Row, Viewer>({
   name: 'things',
   always: () => ['not t.gone'],
@@ -91,7 +91,7 @@ describe('pages', () => {
     } while (cursor)
     expect(new Set(found.map(({ id }) => id)).size).toBe(20)
     expect(found).toHaveLength(20)
-    const keys = found.map((row) => (sort === 'name' ? row.name : row.made_at))
+    const keys = found.map((row) => (sort === 'name' ? row.name : row.madeAt))
     expect(keys).toEqual(sort === '-made_at' ? keys.toSorted().toReversed() : keys.toSorted())
   })
 
