@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { emailSchema } from '#platform/shared/email.ts'
+import { byKind, maskOf } from '#platform/shared/fields.ts'
 import { filterShape } from '#platform/shared/filter-schema.ts'
 import { singleSpaced } from '#platform/shared/fold-text.ts'
 import { idSchema } from '#platform/shared/ids.ts'
@@ -10,20 +11,34 @@ import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import { line } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { isTimezone } from '#platform/shared/zoned-time.ts'
+import { CLIENT_FIELDS, CUSTOMER_READ, DETAILS, LISTED } from './client-fields.ts'
 import { CLIENT_FILTERS } from './filters.ts'
 import { CLIENT_ROLES, CLIENT_STATUSES, EDIT_STATUSES, MAX_CREDIT_CENTS, TWIN_REASONS } from './words.ts'
 
 const statusSchema = z.enum(CLIENT_STATUSES)
 const roleSchema = z.enum(CLIENT_ROLES)
 
+/** The fields that are read. */
+const shownFields = z
+  .object(
+    byKind(CLIENT_FIELDS, {
+      name: () => z.string(),
+      word: () => z.string(),
+      website: () => z.string().nullable(),
+      phone: () => z.string().nullable(),
+      text: () => z.string().nullable(),
+      state: () => z.string().nullable(),
+      timezone: () => z.string(),
+      manager: () => idSchema.nullable(),
+      status: () => statusSchema,
+      credit: () => z.number().int(),
+    }),
+  )
+  .omit({ accountManagerId: true })
+
 export const clientSummarySchema = z.object({
   id: idSchema,
-  name: z.string(),
-  industry: z.string(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  timezone: z.string(),
-  status: statusSchema,
+  ...shownFields.pick(maskOf(LISTED)).shape,
   accountManager: z.object({ id: idSchema, name: z.string() }).nullable(),
   availableCents: z.number().int(),
   heldCents: z.number().int(),
@@ -35,10 +50,7 @@ export const clientSummarySchema = z.object({
 export type ClientSummary = z.infer<typeof clientSummarySchema>
 
 export const clientSchema = clientSummarySchema.extend({
-  website: z.string().nullable(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  creditLimitCents: z.number().int(),
+  ...shownFields.pick(maskOf(DETAILS)).shape,
   createdAt: timestampSchema,
   version: z.number().int(),
   /** When it asked for approval. Null: staff added it. */
@@ -63,17 +75,13 @@ export const twinSchema = z.object({
 })
 export type Twin = z.infer<typeof twinSchema>
 
-const words = (max: number) =>
+/** Shown as a link, so nothing but a web address. */
+const websiteSchema = (max: number) =>
   line(max)
+    .transform((text) => (text === '' || text.includes('://') ? text : `https://${text}`))
+    .refine((text) => text === '' || isWebAddress(text), 'Enter an address such as https://example.com.')
     .transform((text) => text || null)
     .nullable()
-
-/** Shown as a link, so nothing but a web address. */
-const websiteSchema = line(200)
-  .transform((text) => (text === '' || text.includes('://') ? text : `https://${text}`))
-  .refine((text) => text === '' || isWebAddress(text), 'Enter an address such as https://example.com.')
-  .transform((text) => text || null)
-  .nullable()
 
 function isWebAddress(text: string): boolean {
   const { protocol, hostname, username } = URL.parse(text) ?? {}
@@ -81,33 +89,38 @@ function isWebAddress(text: string): boolean {
 }
 
 /** As it is stored. Checked here, so that a form shows all its errors at once. */
-const phoneSchema = line(40)
-  .refine(
-    (text) => text === '' || normalizePhone(text) !== null,
-    'This phone number is not valid. Enter 10 digits, or + and the country code.',
-  )
-  .transform(normalizePhone)
-  .nullable()
+const phoneSchema = (max: number) =>
+  line(max)
+    .refine(
+      (text) => text === '' || normalizePhone(text) !== null,
+      'This phone number is not valid. Enter 10 digits, or + and the country code.',
+    )
+    .transform(normalizePhone)
+    .nullable()
 
-const fields = {
-  name: line(160).overwrite(singleSpaced).min(1, 'Enter the name of the company.'),
-  industry: line(80),
-  website: websiteSchema,
-  phone: phoneSchema,
-  address: words(200),
-  city: words(80),
-  state: z.enum(STATES, 'Choose a state.').nullable(),
-  timezone: z.string().max(60).refine(isTimezone, 'Choose a timezone from the list.'),
-  accountManagerId: idSchema.nullable(),
-  status: z.enum(EDIT_STATUSES),
-  creditLimitCents: z
-    .number()
-    .int()
-    .min(0, 'Enter 0 or more.')
-    .max(MAX_CREDIT_CENTS, 'Enter at most $1,000,000.00.'),
-}
+const creditSchema = z
+  .number()
+  .int()
+  .min(0, 'Enter 0 or more.')
+  .max(MAX_CREDIT_CENTS, 'Enter at most $1,000,000.00.')
 
-export const clientEditSchema = z.strictObject(fields).partial()
+const editableFields = byKind(CLIENT_FIELDS, {
+  name: ({ max = 160 }) => line(max).overwrite(singleSpaced).min(1, 'Enter the name of the company.'),
+  word: ({ max = 80 }) => line(max),
+  website: ({ max = 200 }) => websiteSchema(max),
+  phone: ({ max = 40 }) => phoneSchema(max),
+  text: ({ max = 200 }) =>
+    line(max)
+      .transform((text) => text || null)
+      .nullable(),
+  state: () => z.enum(STATES, 'Choose a state.').nullable(),
+  timezone: ({ max = 60 }) => z.string().max(max).refine(isTimezone, 'Choose a timezone from the list.'),
+  manager: () => idSchema.nullable(),
+  status: () => z.enum(EDIT_STATUSES),
+  credit: () => creditSchema,
+})
+
+export const clientEditSchema = z.strictObject(editableFields).partial()
 export type ClientEdit = z.output<typeof clientEditSchema>
 export const clientCreateSchema = clientEditSchema.required({ name: true })
 export type ClientCreate = z.output<typeof clientCreateSchema>
@@ -141,23 +154,17 @@ export const memberChangeSchema = z
   .strictObject({
     role: roleSchema,
     /** Only of members. Null: no limit. */
-    monthlyLimitCents: z
-      .number()
-      .int()
-      .min(0, 'Enter 0 or more.')
-      .max(MAX_CREDIT_CENTS, 'Enter at most $1,000,000.00.')
-      .nullable(),
+    monthlyLimitCents: creditSchema.nullable(),
   })
   .partial()
   .refine((given) => Object.keys(given).length > 0, 'Change the role or the limit.')
 export type MemberChange = z.output<typeof memberChangeSchema>
 
 /** A company as its own customers see it. */
-export const companySchema = clientSchema
-  .pick({ id: true, name: true, industry: true, website: true, phone: true, address: true })
-  .extend({
-    ...clientSchema.pick({ city: true, state: true, timezone: true, status: true }).shape,
-    accountManager: z.object({ name: z.string(), email: z.string() }).nullable(),
-    can: z.object({ manageMembers: z.boolean() }),
-  })
+export const companySchema = z.object({
+  id: idSchema,
+  ...shownFields.pick(maskOf(CUSTOMER_READ)).shape,
+  accountManager: z.object({ name: z.string(), email: z.string() }).nullable(),
+  can: z.object({ manageMembers: z.boolean() }),
+})
 export type Company = z.infer<typeof companySchema>

@@ -4,6 +4,8 @@ import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { customer, staff } from '#platform/server/policy.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
+import { firstThen, namesWith } from '#platform/shared/fields.ts'
+import { CLIENT_FIELDS } from '../contract/client-fields.ts'
 import * as contract from '../contract/endpoints.ts'
 import { clientPermissions } from '../contract/permissions.ts'
 import type { Member } from '../contract/schemas.ts'
@@ -11,14 +13,20 @@ import { CLIENT_LOOKS, CLIENT_ROLE_LABELS } from '../contract/words.ts'
 import { listMembers } from './members-service.ts'
 import { type ClientRow, clientList } from './queries/clients.ts'
 
+const EXPORTED = namesWith(CLIENT_FIELDS, { export: true })
+
+function cellOf(row: ClientRow, name: (typeof EXPORTED)[number]): string | number | null {
+  if (name === 'status') return CLIENT_LOOKS[row.status].label
+  return name === 'accountManagerId' ? row.accountManagerName : row[name]
+}
+
 const COLUMNS: ExportColumns<ClientRow> = {
-  Name: (row) => row.name,
-  Status: (row) => CLIENT_LOOKS[row.status].label,
-  Industry: (row) => row.industry,
-  City: (row) => row.city,
-  State: (row) => row.state,
-  Timezone: (row) => row.timezone,
-  'Account manager': (row) => row.accountManagerName,
+  ...Object.fromEntries(
+    firstThen(['name', 'status'], EXPORTED).map((name) => [
+      CLIENT_FIELDS[name].label,
+      (row: ClientRow) => cellOf(row, name),
+    ]),
+  ),
   Members: (row) => row.members,
   Id: (row) => row.id,
 }

@@ -7,17 +7,23 @@ import { editedSince, holdKeys, removeUnreferenced, undoEffects } from '#platfor
 import { foldName } from '#platform/shared/fold-text.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { normalizePhone } from '#platform/shared/normalize-phone.ts'
+import { CLIENT_FIELDS, FIELD_NAMES, type FieldName } from '../contract/client-fields.ts'
 import { type ClientCreate, clientCreateSchema } from '../contract/schemas.ts'
 import { CLIENT_LOOKS, EDIT_STATUSES } from '../contract/words.ts'
 import * as queries from './queries/import.ts'
 import { columnsOf } from './service.ts'
 
-const text = (name: keyof ClientCreate, label: string, ...synonyms: string[]): ImportColumn => ({
-  name,
-  label,
+type Described = Partial<Omit<ImportColumn, 'read'>> & Pick<ImportColumn, 'read'>
+
+const text = (name: FieldName, ...synonyms: string[]): Described => ({
   synonyms,
   read: (given) => ({ [name]: given }),
 })
+
+function phoneOf(given: string) {
+  const phone = normalizePhone(given)
+  return phone ? { phone } : 'Enter 10 digits, or + and the country code.'
+}
 
 function statusOf(given: string) {
   const status = EDIT_STATUSES.find((each) =>
@@ -26,19 +32,24 @@ function statusOf(given: string) {
   return status ? { status } : 'Enter Prospect, Active, Paused or Churned.'
 }
 
-// biome-ignore format: one line for each column
-const COLUMNS: readonly ImportColumn[] = [
-  text('name', 'Company', 'company name', 'client', 'client name', 'customer', 'account', 'account name', 'business', 'organization', 'employer'),
-  text('industry', 'Industry', 'sector', 'line of business'),
-  text('website', 'Website', 'web', 'url', 'web site', 'homepage', 'domain'),
-  { name: 'phone', label: 'Phone', synonyms: ['phone number', 'telephone', 'tel', 'main phone'], pattern: PHONE_LIKE, read: (given) => { const phone = normalizePhone(given); return phone ? { phone } : 'Enter 10 digits, or + and the country code.' } },
-  text('address', 'Address', 'street', 'street address', 'address line 1'),
-  text('city', 'City', 'town'),
-  { name: 'cityState', label: 'City and state', sets: ['city', 'state'], synonyms: ['city st', 'location'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' },
-  { name: 'state', label: 'State', synonyms: ['st', 'region'], read: (given) => ({ state: stateIn(given) ?? given }) },
-  text('timezone', 'Timezone', 'time zone', 'tz'),
-  { name: 'status', label: 'Status', synonyms: ['client status', 'account status'], read: statusOf },
-]
+// biome-ignore format: one line for each field
+const COLUMNS_OF: Record<FieldName, readonly Described[]> = {
+  name: [{ ...text('name', 'company name', 'client', 'client name', 'customer', 'account', 'account name', 'business', 'organization', 'employer'), label: 'Company' }],
+  industry: [text('industry', 'sector', 'line of business')],
+  website: [text('website', 'web', 'url', 'web site', 'homepage', 'domain')],
+  phone: [{ synonyms: ['phone number', 'telephone', 'tel', 'main phone'], pattern: PHONE_LIKE, read: phoneOf }],
+  address: [text('address', 'street', 'street address', 'address line 1')],
+  city: [text('city', 'town'), { name: 'cityState', label: 'City and state', sets: ['city', 'state'], synonyms: ['city st', 'location'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' }],
+  state: [{ synonyms: ['st', 'region'], read: (given) => ({ state: stateIn(given) ?? given }) }],
+  timezone: [text('timezone', 'time zone', 'tz')],
+  accountManagerId: [],
+  status: [{ synonyms: ['client status', 'account status'], read: statusOf }],
+  creditLimitCents: [],
+}
+
+const COLUMNS: readonly ImportColumn[] = FIELD_NAMES.flatMap((name) =>
+  COLUMNS_OF[name].map((column) => ({ name, label: CLIENT_FIELDS[name].label, synonyms: [], ...column })),
+)
 
 const keyOf = ({ name }: Pick<ClientCreate, 'name'>) => foldName(name)
 

@@ -1,5 +1,7 @@
 // The client fields of each audience.
 import { cutEnd } from '#platform/shared/cut-text.ts'
+import { pick } from '#platform/shared/fields.ts'
+import { CUSTOMER_READ, DETAILS, LISTED } from '../contract/client-fields.ts'
 import type { Client, ClientSummary, Company, Member, OwnInvitation } from '../contract/schemas.ts'
 import type { ClientMoney } from './ports.ts'
 import type { ClientDetailRow, ClientRow } from './queries/clients.ts'
@@ -15,12 +17,7 @@ export function toSummary(
 ): ClientSummary {
   return {
     id: row.id,
-    name: row.name,
-    industry: row.industry,
-    city: row.city,
-    state: row.state,
-    timezone: row.timezone,
-    status: row.status,
+    ...pick(row, LISTED),
     accountManager:
       row.accountManagerId && row.accountManagerName
         ? { id: row.accountManagerId, name: row.accountManagerName }
@@ -35,10 +32,7 @@ export function toSummary(
 export function toClient(row: ClientDetailRow, figures: Figures, can: Client['can']): Client {
   return {
     ...toSummary(row, figures),
-    website: row.website,
-    phone: row.phone,
-    address: row.address,
-    creditLimitCents: row.creditLimitCents,
+    ...pick(row, DETAILS),
     createdAt: row.createdAt,
     version: row.version,
     appliedAt: row.appliedAt,
@@ -48,25 +42,11 @@ export function toClient(row: ClientDetailRow, figures: Figures, can: Client['ca
 }
 
 export function toCompany(row: ClientDetailRow, can: Company['can']): Company {
-  const { id, name, industry, website, phone, address, city, state, timezone, status } = row
   const manager =
     row.accountManagerName && row.accountManagerEmail
       ? { name: row.accountManagerName, email: row.accountManagerEmail }
       : null
-  return {
-    id,
-    name,
-    industry,
-    website,
-    phone,
-    address,
-    city,
-    state,
-    timezone,
-    status,
-    accountManager: manager,
-    can,
-  }
+  return { id: row.id, ...pick(row, CUSTOMER_READ), accountManager: manager, can }
 }
 
 /** Nothing of the user who may be behind the address: the id is the invitation's, the name a part of the address. */

@@ -7,11 +7,13 @@ import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
+import { columnsFor } from '#platform/shared/fields.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { formatCents } from '#platform/shared/money.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { isOfferedTimezone } from '#platform/shared/zoned-time.ts'
+import { CLIENT_FIELDS } from '../contract/client-fields.ts'
 import { clientPermissions } from '../contract/permissions.ts'
 import type { Client, ClientCreate, ClientEdit } from '../contract/schemas.ts'
 import { type ClientRole, type ClientStatus } from '../contract/words.ts'
@@ -40,24 +42,8 @@ export async function getClient({ db, actor }: Tx<StaffActor>, id: string): Prom
   return toClient(row, figures, { change: roleMay(actor.role, clientPermissions.change) })
 }
 
-const COLUMNS = {
-  name: 'name',
-  industry: 'industry',
-  website: 'website',
-  phone: 'phone',
-  address: 'address',
-  city: 'city',
-  state: 'state',
-  timezone: 'timezone',
-  accountManagerId: 'account_manager_id',
-  status: 'status',
-  creditLimitCents: 'credit_limit_cents',
-} as const satisfies Record<keyof ClientEdit, keyof queries.ClientColumns>
-
-export const columnsOf = (edit: ClientEdit | NewClient) =>
-  Object.fromEntries(
-    Object.entries(edit).map(([name, value]) => [COLUMNS[name as keyof typeof COLUMNS], value]),
-  ) as Partial<queries.ClientColumns>
+export const columnsOf = (edit: ClientEdit | NewClient): Partial<queries.ClientColumns> =>
+  columnsFor(CLIENT_FIELDS, edit)
 
 async function checkManager(db: Db, edit: ClientEdit): Promise<void> {
   if (edit.accountManagerId && !(await findActiveStaff(db, edit.accountManagerId)))

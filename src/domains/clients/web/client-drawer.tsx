@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { firstThen } from '#platform/shared/fields.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
-import { zoneWords } from '#platform/shared/zoned-time.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
@@ -12,10 +12,12 @@ import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
+import { FIELD_NAMES } from '../contract/client-fields.ts'
 import type { Client } from '../contract/schemas.ts'
 import { CLIENT_LOOKS } from '../contract/words.ts'
 import { ApprovalActs, ApprovalPart } from './client-approval.tsx'
 import { ClientDialog } from './client-dialog.tsx'
+import { clientFacts, placeOf } from './client-facts.tsx'
 import { clientQuery } from './clients-api.ts'
 import { Members } from './members.tsx'
 
@@ -98,36 +100,37 @@ function Money({ client }: { client: Client }) {
 }
 
 function factsOf(client: Client): Fact[] {
-  const { website, phone, address, city, state, timezone, accountManager } = client
-  const place = [address, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(', ')
+  const { website, phone, accountManager } = client
   const none = <span className="text-ink-3">None</span>
+  const own = {
+    ...SHOWN_ABOVE,
+    accountManagerId: accountManager?.name ?? none,
+    website: website ? (
+      <a href={website} target="_blank" rel="noreferrer" className="link wrap-anywhere">
+        {website.replace(/^https?:\/\//, '')}
+      </a>
+    ) : (
+      none
+    ),
+    phone: phone ? (
+      <a href={`tel:${phone}`} className="link">
+        {formatPhone(phone)}
+      </a>
+    ) : (
+      none
+    ),
+    address: placeOf(client) || none,
+    city: null,
+    state: null,
+  }
   return [
-    { label: 'Manager', value: accountManager?.name ?? none },
-    {
-      label: 'Website',
-      value: website ? (
-        <a href={website} target="_blank" rel="noreferrer" className="link wrap-anywhere">
-          {website.replace(/^https?:\/\//, '')}
-        </a>
-      ) : (
-        none
-      ),
-    },
-    {
-      label: 'Phone',
-      value: phone ? (
-        <a href={`tel:${phone}`} className="link">
-          {formatPhone(phone)}
-        </a>
-      ) : (
-        none
-      ),
-    },
-    { label: 'Address', value: place || none },
-    { label: 'Timezone', value: zoneWords(timezone, new Date()) },
+    ...clientFacts({ client, names: firstThen(['accountManagerId'], FIELD_NAMES), own, none }),
     { label: 'Since', value: <RelativeTime at={client.createdAt} /> },
   ]
 }
+
+/** In the heading, or with the balance. */
+const SHOWN_ABOVE = { name: null, industry: null, status: null, creditLimitCents: null }
 
 function Acts({ client }: { client: Client }) {
   const [isEditing, setEditing] = useState(false)

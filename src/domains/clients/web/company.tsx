@@ -1,12 +1,13 @@
 // A customer's company and its team: a part of the account page.
 import { useQuery } from '@tanstack/react-query'
-import { formatPhone } from '#platform/shared/phone.ts'
-import { zoneWords } from '#platform/shared/zoned-time.ts'
+import { firstThen } from '#platform/shared/fields.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { CUSTOMER_READ } from '../contract/client-fields.ts'
 import type { Company } from '../contract/schemas.ts'
 import { useActiveClient } from './active-client.ts'
+import { clientFacts, placeOf } from './client-facts.tsx'
 import { Members } from './members.tsx'
 import { companyQuery } from './members-api.ts'
 
@@ -41,35 +42,23 @@ function Own({ clientId }: { clientId: string }) {
   )
 }
 
-function factsOf({
-  name,
-  industry,
-  website,
-  phone,
-  address,
-  city,
-  state,
-  timezone,
-  accountManager,
-}: Company): Fact[] {
-  const place = [address, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(', ')
-  const facts: (Fact | null)[] = [
-    { label: 'Name', value: name },
-    industry ? { label: 'Industry', value: industry } : null,
-    website ? { label: 'Website', value: website } : null,
-    phone ? { label: 'Phone', value: formatPhone(phone) } : null,
-    place ? { label: 'Address', value: place } : null,
-    { label: 'Timezone', value: zoneWords(timezone, new Date()) },
-    accountManager
-      ? {
-          label: 'Manager',
-          value: (
-            <a href={`mailto:${accountManager.email}`} className="link">
-              {accountManager.name}
-            </a>
-          ),
-        }
-      : null,
-  ]
-  return facts.filter((fact) => fact !== null)
+function factsOf(company: Company): Fact[] {
+  const { accountManager } = company
+  const own = {
+    address: placeOf(company) || null,
+    city: null,
+    state: null,
+    status: null,
+    accountManagerId: accountManager ? (
+      <a href={`mailto:${accountManager.email}`} className="link">
+        {accountManager.name}
+      </a>
+    ) : null,
+  }
+  return clientFacts({
+    client: company,
+    names: firstThen(CUSTOMER_READ, ['accountManagerId']),
+    own,
+    none: null,
+  })
 }

@@ -1,27 +1,40 @@
 // Clients, read and written.
+import type { Selectable } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import type { Clients } from '#platform/server/database-types.gen.ts'
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
+import { CLIENT_FIELDS, DETAILS, FIELD_NAMES, type FieldName, LISTED } from '../../contract/client-fields.ts'
 import { CLIENT_FILTERS, type ClientFilter } from '../../contract/filters.ts'
 import type { ClientStatus } from '../../contract/words.ts'
 
-export type ClientRow = {
-  id: string
-  name: string
-  industry: string
-  city: string | null
-  state: string | null
-  timezone: string
-  status: ClientStatus
-  accountManagerId: string | null
-  accountManagerName: string | null
-  members: number
-}
+/** The columns that the product maintains, and those of earlier releases. */
+type RecordColumn =
+  | 'id'
+  | 'applied_at'
+  | 'auto_recharge_amount_cents'
+  | 'auto_recharge_threshold_cents'
+  | 'created_at'
+  | 'decline_reason'
+  | 'is_registered'
+  | 'updated_at'
+  | 'version'
 
-const SUMMARY = `c.id, c.name, c.industry, c.city, c.state, c.timezone, c.status, c.account_manager_id,
-  m.name as account_manager_name,
+/** The columns that users write. The compiler asks for a field of each, because a new client needs its value. */
+export type ClientColumns = Omit<Selectable<Clients>, RecordColumn | 'status'> & { status: ClientStatus }
+
+const read = (names: readonly FieldName[]) =>
+  names.map((name) => `c.${CLIENT_FIELDS[name].columns[0]}`).join(', ')
+export const EVERY_FIELD = read(FIELD_NAMES)
+
+const SUMMARY = `c.id, ${read(LISTED)}, c.account_manager_id, m.name as account_manager_name,
   (select count(*)::int from client_members b where b.client_id = c.id) as members`
+
+export type ClientRow = Pick<
+  ClientDetailRow,
+  (typeof LISTED)[number] | 'id' | 'accountManagerId' | 'accountManagerName' | 'members'
+>
 
 export const clientList = defineList<ClientFilter, 'name', ClientRow & { sortName: string }, null>({
   name: 'clients',
@@ -44,7 +57,7 @@ export type ClientDetailRow = RowOf<typeof find>
 
 const find = statement(
   'clients.find',
-  `select ${SUMMARY}, c.website, c.phone, c.address, c.credit_limit_cents, c.created_at, c.version,
+  `select ${SUMMARY}, ${read(DETAILS)}, c.created_at, c.version,
      c.applied_at, c.decline_reason, m.email as account_manager_email
    from clients c left join users m on m.id = c.account_manager_id where c.id = $1`,
 ).as<{ status: ClientStatus; accountManagerName: string | null; accountManagerEmail: string | null }>()
@@ -61,20 +74,6 @@ const findName = statement('clients.name', 'select name from clients where id = 
 /** The name of a client for other domains. */
 export const findClientName = async (db: Db, id: string): Promise<string | null> =>
   (await findName.first(db, [id]))?.name ?? null
-
-export type ClientColumns = {
-  name: string
-  industry: string
-  website: string | null
-  phone: string | null
-  address: string | null
-  city: string | null
-  state: string | null
-  timezone: string
-  account_manager_id: string | null
-  status: ClientStatus
-  credit_limit_cents: number
-}
 
 export async function insertClient(
   db: Db,

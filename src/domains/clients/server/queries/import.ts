@@ -2,31 +2,22 @@
 import { byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
+import { blankColumns } from '#platform/shared/fields.ts'
+import { CLIENT_FIELDS } from '../../contract/client-fields.ts'
 import type { ClientStatus } from '../../contract/words.ts'
-import type { ClientColumns } from './clients.ts'
+import { type ClientColumns, EVERY_FIELD } from './clients.ts'
 
 export { updateClientRow } from './clients.ts'
 
 /** By column, as the import keeps what it changed. `members` counts portal users and open invitations. */
 export type ImportedClient = ClientColumns & { id: string; version: number; members: number }
 
-/** As the database sets them. */
-export const NEW_CLIENT: Omit<ImportedClient, 'id' | 'name' | 'version'> = {
-  industry: '',
-  website: null,
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  timezone: 'America/Chicago',
-  account_manager_id: null,
-  status: 'active',
-  credit_limit_cents: 0,
+export const NEW_CLIENT: Omit<ImportedClient, 'id' | 'version'> = {
+  ...blankColumns(CLIENT_FIELDS),
   members: 0,
 }
 
-const IMAGE = `c.id, c.version, c.name, c.industry, c.website, c.phone, c.address, c.city, c.state, c.timezone,
-  c.account_manager_id, c.status, c.credit_limit_cents,
+const IMAGE = `c.id, c.version, ${EVERY_FIELD},
   (select count(*)::int from client_members m where m.client_id = c.id)
     + (select count(*)::int from member_invitations i where i.client_id = c.id) as members`
 const named = `select ${IMAGE} from clients c where fold_text(c.name) = any($1) order by c.created_at, c.id`
