@@ -47,7 +47,8 @@
   })
   // The address names only what was chosen.
   listen('formdata', ({ formData }) => {
-    for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
+    for (const name of new Set(formData.keys()))
+      if (formData.getAll(name).every((value) => value === '')) formData.delete(name)
   })
 
   const tell = () => {

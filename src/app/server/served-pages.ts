@@ -66,16 +66,20 @@ export async function createServedPages(app: FastifyInstance, { dist, headOf }: 
     screenAt: (path: string) => servedPaths.find((one) => one === screenOf(path)),
     forget: () => kept.clear(),
     html: async (request: FastifyRequest, screen: string) => (await render(request, screen))?.html,
-    /** Null if the app must show it. */
-    async send(request: FastifyRequest, reply: FastifyReply, screen: string): Promise<FastifyReply | null> {
+    /** False if the app must show it. */
+    async send(request: FastifyRequest, reply: FastifyReply, screen: string): Promise<boolean> {
       const page = await find(request, screen)
-      if (!page) return null
+      if (!page) return false
       const { status, html, brotli, etag } = page
       reply.headers({ 'cache-control': 'no-cache', etag, vary: 'cookie, accept-encoding' })
-      if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+      if (status === 200 && request.headers['if-none-match'] === etag) {
+        void reply.code(304).send()
+        return true
+      }
       reply.code(status).type('text/html; charset=utf-8')
       const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
-      return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html)
+      void (takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html))
+      return true
     },
   }
 }
@@ -101,7 +105,7 @@ async function answerOwn(
     ...(reader?.socket.remoteAddress && { remoteAddress: reader.socket.remoteAddress }),
     ...(typeof init.body === 'string' && { payload: init.body }),
   })
-  const type = String(answer.headers['content-type'] ?? '')
+  const type = answer.headers['content-type'] ?? ''
   return new Response(answer.statusCode === 204 ? null : answer.body, {
     status: answer.statusCode,
     headers: { 'content-type': type },

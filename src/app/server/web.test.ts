@@ -14,6 +14,7 @@ const RENDERER = `let ask
 export const servedPaths = ['/', '/jobs']
 export const answerWith = (transport) => { ask = transport }
 export async function renderServed(url) {
+  if (url.includes('strange')) return null
   const answer = url.startsWith('/jobs') ? await ask('/api/list', { headers: {} }) : null
   const html = answer ? await answer.text() : 'landing'
   return { status: answer?.status ?? 200, title: 'A title', html, answers: answer && { text: '</script>' }, call: null }
@@ -131,6 +132,11 @@ describe('a page with its content', () => {
     const long = `/jobs?q=${'a'.repeat(600)}`
     await ask(long)
     expect((await ask(long)).body).toContain('list 5')
+  })
+
+  it('is the app where the screens show nothing', async () => {
+    const { ask } = await served([true])
+    expect((await ask('/jobs?q=strange')).body).toContain('<div id="root"></div>')
   })
 
   it('says that it failed, and is not kept then', async () => {

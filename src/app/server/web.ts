@@ -73,8 +73,7 @@ export async function serveWeb(
     reply.code(screen ? 200 : 404)
     if (await isEmpty())
       return sendSetupPage(reply, (strange && (await served?.html(request, strange))) ?? pages.html(path))
-    const sent = strange && (await served?.send(request, reply, strange))
-    if (sent) return sent
+    if (strange && (await served?.send(request, reply, strange))) return reply
     if (screen !== JOB_SCREEN) return pages.send(request, reply, path)
     const head = await headOfJob(app, request)
     reply.code(head.status).headers({ 'cache-control': 'no-cache', vary: 'cookie' })
