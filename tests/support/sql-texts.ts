@@ -34,9 +34,17 @@ function writeOfBuilder(node: Node): string | undefined {
   return textOf(first?.expression)?.split(' ')[0] ?? UNNAMED
 }
 
+const parse = (source: string) => [...nodesOf(parseSync(source, { syntax: 'typescript' }).body)]
+
+/** Every string and template of a source file. */
+export const textsOf = (source: string): string[] =>
+  parse(source)
+    .map(textOf)
+    .filter((text) => text !== undefined)
+
 /** A column is detected after its table's name or alias. */
 export function sqlOf(source: string, tables: readonly string[]): FileSql {
-  const nodes = [...nodesOf(parseSync(source, { syntax: 'typescript' }).body)]
+  const nodes = parse(source)
   const texts = nodes.map(textOf).filter((text) => text !== undefined)
   const isTable = (name: string) => tables.includes(name)
   const writes = nodes.map(writeOfBuilder).filter((table) => table !== undefined)

@@ -13,7 +13,7 @@ export const ownedTables = new Map<string, Owned>(
   ),
 )
 
-const domainOf = (file: string) => /^src\/(?:domains\/)?([^/]+)\//.exec(file)?.[1] ?? ''
+export const domainOf = (file: string) => /^src\/(?:domains\/)?([^/]+)\//.exec(file)?.[1] ?? ''
 
 /** The accesses of a file's SQL to foreign tables. `columns` has the columns of every table. */
 export function breachesOf(

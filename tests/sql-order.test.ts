@@ -1,0 +1,85 @@
+// A domain's SQL reads only tables of domains to its left in src/domains/order.json. See docs/decisions/019-domain-order.md.
+import { readdir, readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { readsToTheRight } from './support/table-order.ts'
+
+/** How often a file names a table to its right, and why it must. A line that is no longer needed fails, too. */
+const KEPT = new Map([
+  ['billing/server/queries/checks.ts reads lead_deliveries (2)', 'not moved yet'],
+  ['billing/server/queries/checks.ts reads order_lines (1)', 'not moved yet'],
+  ['billing/server/queries/checks.ts reads orders (1)', 'not moved yet'],
+  ['billing/server/queries/invoice-taxes.ts reads lead_products (3)', 'not moved yet'],
+  ['billing/server/queries/invoices.ts reads lead_deliveries (4)', 'not moved yet'],
+  ['billing/server/queries/invoices.ts reads lead_products (1)', 'not moved yet'],
+  ['billing/server/queries/invoices.ts reads order_lines (3)', 'not moved yet'],
+  ['billing/server/queries/invoices.ts reads orders (2)', 'not moved yet'],
+  ['billing/server/queries/movements.ts reads lead_deliveries (1)', 'not moved yet'],
+  ['billing/server/queries/movements.ts reads order_lines (1)', 'not moved yet'],
+  ['billing/server/queries/movements.ts reads orders (2)', 'not moved yet'],
+  ['billing/server/queries/refunds.ts reads lead_deliveries (1)', 'not moved yet'],
+  ['billing/server/queries/settings.ts reads order_lines (1)', 'not moved yet'],
+  ['billing/server/queries/settings.ts reads orders (1)', 'not moved yet'],
+  ['campaigns/server/queries/categories.ts reads lead_products (2)', 'not moved yet'],
+  ['campaigns/server/queries/categories.ts reads routing_versions (1)', 'not moved yet'],
+  ['campaigns/server/queries/figures.ts reads leads (2)', 'not moved yet'],
+  ['candidates/server/queries/client-page.ts reads applications (3)', 'not moved yet'],
+  ['candidates/server/queries/dossier-counts.ts reads applications (1)', 'not moved yet'],
+  ['candidates/server/queries/dossier-counts.ts reads conversation_messages (1)', 'not moved yet'],
+  ['candidates/server/queries/dossier-counts.ts reads interviews (1)', 'not moved yet'],
+  ['candidates/server/queries/dossier-counts.ts reads leads (1)', 'not moved yet'],
+  ['candidates/server/queries/dossier-counts.ts reads sent_links (1)', 'not moved yet'],
+  ['candidates/server/queries/list.ts reads applications (1)', 'not moved yet'],
+  ['candidates/server/queries/list.ts reads conversation_threads (1)', 'not moved yet'],
+  ['identity/server/queries/sessions.ts reads client_members (1)', 'not moved yet'],
+  ['identity/server/queries/users.ts reads client_members (1)', 'not moved yet'],
+  ['identity/server/queries/users.ts reads clients (1)', 'not moved yet'],
+  ['interviews/server/queries/interviews.ts reads sent_links (1)', 'not moved yet'],
+  ['jobs/server/queries/applicants.ts reads applications (3)', 'not moved yet'],
+  ['jobs/server/queries/applicants.ts reads pipeline_stages (2)', 'not moved yet'],
+  ['jobs/server/queries/insights.ts reads applications (3)', 'not moved yet'],
+  ['jobs/server/queries/insights.ts reads interviews (3)', 'not moved yet'],
+  ['jobs/server/queries/list.ts reads applications (1)', 'not moved yet'],
+  ['jobs/server/queries/overview.ts reads applications (1)', 'not moved yet'],
+  ['messages/server/queries.ts reads disqualification_reasons (1)', 'not moved yet'],
+  ['messages/server/queries.ts reads pipeline_stages (1)', 'not moved yet'],
+  ['pipeline/server/queries/cards.ts reads interviews (1)', 'not moved yet'],
+  ['pipeline/server/queries/interviews-ahead.ts reads interviews (2)', 'not moved yet'],
+  ['pipeline/server/queries/merges.ts reads interviews (1)', 'not moved yet'],
+  ['pipeline/server/queries/merges.ts reads sent_links (1)', 'not moved yet'],
+])
+
+/** As in KEPT. */
+function counted(file: string, source: string): string[] {
+  const reads = Map.groupBy(readsToTheRight(`src/domains/${file}`, source), (table) => table)
+  return [...reads].map(([table, { length }]) => `${file} reads ${table} (${length})`)
+}
+
+describe('SQL of a domain', () => {
+  it('reads no table of a domain to its right', async () => {
+    const files = (await readdir('src/domains', { recursive: true })).filter((file) =>
+      /^(?!.*\.(test|gen)\.).*\/server\/.*\.ts$/.test(file),
+    )
+    const found: string[] = []
+    for (const file of files) found.push(...counted(file, await readFile(`src/domains/${file}`, 'utf8')))
+    expect(files.length).toBeGreaterThan(100)
+    expect(found.toSorted()).toEqual([...KEPT.keys()].sort())
+  })
+
+  it.each([
+    ['`select 1 from applications a join interviews i on true`', 'applications', 'interviews'],
+    ['`select exists (select from leads)`', 'leads'],
+    ['`select 1 from clients c, leads l, orders as o`', 'leads', 'orders'],
+    ['`with x as (update only leads set id = 1 returning id) select 1`', 'leads'],
+    ['`delete from clients using (leads)`', 'leads'],
+    ['`${start} from ${first} f, leads l`', 'leads'],
+    ["db.kysely.selectFrom('leads as l').innerJoin('orders', 'orders.id', 'l.id')", 'leads', 'orders'],
+    ["counted('leads')", 'leads'],
+    ['`select leads, t.orders from clients c join users u on u.id = c.leads`'],
+    ["'Move it from leads.'"],
+  ])('would be refused in jobs: %s', (sql, ...tables) => {
+    const file = 'jobs/server/queries/x.ts'
+    expect(counted(file, `export const x = ${sql}`)).toEqual(
+      tables.map((table) => `${file} reads ${table} (1)`),
+    )
+  })
+})
