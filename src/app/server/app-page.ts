@@ -1,13 +1,10 @@
 // The app's page, with the files of the screen at its address and the calls that it begins with: the browser asks for
 // all of them at once, and does not learn of each from the one before.
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type KeptAnswer, keptAnswer, sendKept } from '#platform/server/kept-answer.ts'
 import { screenOf } from './pages.ts'
 import { screenModules } from './screen-files.ts'
-
-type Page = { html: string; brotli: Buffer; etag: string }
 
 const USER = '/api/auth/user'
 /** What the guard of a screen asks first. */
@@ -23,10 +20,10 @@ const guards = new Map([...screenModules.map(({ path, guard }) => [path, guard] 
 export function createAppPages(dist: string) {
   const template = readFileSync(`${dist}index.html`, 'utf8')
   const files = readFilesOfScreens(`${dist}screens.json`)
-  const pages = new Map<string, Page>()
+  const pages = new Map<string, KeptAnswer>()
 
   /** One for each screen, not for each address. */
-  function pageAt(path: string, hasSession: boolean): Page {
+  function pageAt(path: string, hasSession: boolean): KeptAnswer {
     const screen = screenOf(path) ?? ''
     const key = `${screen} ${hasSession}`
     const known = pages.get(key)
@@ -39,14 +36,11 @@ export function createAppPages(dist: string) {
     return page
   }
   return {
-    html: (path: string) => pageAt(path, false).html,
+    html: (path: string) => pageAt(path, false).text,
     send(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-      const { html, brotli, etag } = pageAt(path, request.server.hasSession(request))
-      reply.headers({ 'cache-control': 'no-cache', etag, vary: 'cookie, accept-encoding' })
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      reply.type('text/html; charset=utf-8')
-      const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
-      return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html)
+      const page = pageAt(path, request.server.hasSession(request))
+      const status = reply.statusCode
+      return sendKept(request, reply, page, { type: 'text/html', status, vary: 'cookie, accept-encoding' })
     },
   }
 }
@@ -60,7 +54,7 @@ function readFilesOfScreens(file: string): Record<string, readonly string[] | un
 function pageWith(
   template: string,
   { calls, scripts }: { calls: readonly string[]; scripts: readonly string[] },
-): Page {
+): KeptAnswer {
   const early = calls.map(
     (url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`,
   )
@@ -72,6 +66,5 @@ function pageWith(
   const html = template
     .replace('</title>', () => `</title>${early.join('')}`)
     .replace('</head>', () => `${late.join('')}</head>`)
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  return { html, brotli: brotliCompressSync(html), etag }
+  return keptAnswer(html)
 }

@@ -1,11 +1,10 @@
 // The pages that strangers open first come with their content (see app/web/served/). Nobody needs the database to get the
 // same page again: it is kept until a posting changes.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type KeptAnswer, keptAnswer, sendKept } from '#platform/server/kept-answer.ts'
 import type { Served } from '#platform/shared/served.ts'
 import { type Head, withHead } from './job-page.ts'
 import { screenOf } from './pages.ts'
@@ -22,7 +21,7 @@ type Renderer = {
   renderServed: (url: string) => Promise<Served | null>
   answerWith: (transport: (path: string, init: RequestInit) => Promise<Response>) => void
 }
-type Page = { status: number; html: string; brotli: Buffer; etag: string }
+type Page = { status: number; answer: KeptAnswer }
 type Kept = { page: Promise<Page | null>; at: number }
 
 type Options = { dist: string; headOf: (request: FastifyRequest, screen: string) => Promise<Head | null> }
@@ -43,9 +42,7 @@ export async function createServedPages(app: FastifyInstance, { dist, headOf }: 
     ])
     if (!served) return null
     const html = pageOf(template(screen), served, head)
-    const brotli = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-    return { status: served.status === 200 ? (head?.status ?? 200) : served.status, html, brotli, etag }
+    return { status: served.status === 200 ? (head?.status ?? 200) : served.status, answer: keptAnswer(html) }
   }
 
   function find(request: FastifyRequest, screen: string): Promise<Page | null> {
@@ -65,20 +62,14 @@ export async function createServedPages(app: FastifyInstance, { dist, headOf }: 
     /** The screen at this path, if a stranger gets it with its content. */
     screenAt: (path: string) => servedPaths.find((one) => one === screenOf(path)),
     forget: () => kept.clear(),
-    html: async (request: FastifyRequest, screen: string) => (await render(request, screen))?.html,
+    html: async (request: FastifyRequest, screen: string) => (await render(request, screen))?.answer.text,
     /** False if the app must show it. */
     async send(request: FastifyRequest, reply: FastifyReply, screen: string): Promise<boolean> {
       const page = await find(request, screen)
       if (!page) return false
-      const { status, html, brotli, etag } = page
-      reply.headers({ 'cache-control': 'no-cache', etag, vary: 'cookie, accept-encoding' })
-      if (status === 200 && request.headers['if-none-match'] === etag) {
-        void reply.code(304).send()
-        return true
-      }
-      reply.code(status).type('text/html; charset=utf-8')
-      const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
-      void (takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html))
+      const { status, answer } = page
+      // Not awaited: a reply is a promise of its own end.
+      void sendKept(request, reply, answer, { type: 'text/html', status, vary: 'cookie, accept-encoding' })
       return true
     },
   }

@@ -9,6 +9,7 @@ import {
   type Paths,
   type Schema,
 } from './api-description.ts'
+import { type KeptAnswer, keptAnswer, sendKept } from './kept-answer.ts'
 import { anyone } from './policy.ts'
 import { TITLES } from './problem-handler.ts'
 
@@ -19,22 +20,22 @@ export function serveApiReference(
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   // Built once: the routes do not change, and building takes longer than most requests.
-  let texts: Promise<{ json: string; html: string }> | undefined
+  let texts: Promise<{ json: KeptAnswer; html: KeptAnswer }> | undefined
   const readTexts = () => {
     texts ??= readContracts()
       .then((contracts) => describeApi(routes, contracts))
       .then((description) => ({
-        json: JSON.stringify(description),
-        html: page(description.paths ?? {}),
+        json: keptAnswer(JSON.stringify(description)),
+        html: keptAnswer(page(description.paths ?? {})),
       }))
     return texts
   }
   const options = { schema: { hide: true }, config: { policy: anyone } }
-  app.get('/api/openapi.json', options, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((await readTexts()).json),
+  app.get('/api/openapi.json', options, async (request, reply) =>
+    sendKept(request, reply, (await readTexts()).json, { type: 'application/json' }),
   )
-  app.get('/api/docs', options, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send((await readTexts()).html),
+  app.get('/api/docs', options, async (request, reply) =>
+    sendKept(request, reply, (await readTexts()).html, { type: 'text/html' }),
   )
 }
 

@@ -44,7 +44,24 @@ export async function estimateRows(db: Db, fromWhere: string, values: readonly u
   return (await plan(db, fromWhere, values)).rows
 }
 
+/** An estimate is as good seconds later, and planning costs a third of a list's time in the database. */
+const KEPT_MS = 5_000
+const MOST_KEPT = 500
+const kept = new Map<string, { at: number; rows: number; cost: number }>()
+
 async function plan(db: Db, fromWhere: string, values: readonly unknown[]) {
+  const key = JSON.stringify([fromWhere, values])
+  const known = kept.get(key)
+  if (known && performance.now() - known.at < KEPT_MS) return known
+  const estimate = { at: performance.now(), ...(await askPlan(db, fromWhere, values)) }
+  kept.delete(key)
+  kept.set(key, estimate)
+  const [oldest] = kept.keys()
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  return estimate
+}
+
+async function askPlan(db: Db, fromWhere: string, values: readonly unknown[]) {
   const [row] = await db.query<Plan>({ text: `explain (format json) select 1 ${fromWhere}`, values })
   const node = row?.['QUERY PLAN'][0].Plan
   return { rows: node?.['Plan Rows'] ?? 0, cost: node?.['Total Cost'] ?? 0 }
