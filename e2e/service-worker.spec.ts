@@ -38,7 +38,7 @@ test('the page opens offline after one visit, including unvisited addresses', { 
   await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
 })
 
-test('the static landing page registers it too', { tag: '@long' }, async ({ page, goOffline }) => {
+test('a page without the app registers it too', { tag: '@long' }, async ({ page, goOffline }) => {
   await page.goto('/')
   await workerReady(page)
   await goOffline()
@@ -131,7 +131,7 @@ test('customers and visitors request no data of others', { tag: '@long' }, async
 
 test('every 30 minutes the caches are cleaned up', { tag: '@long' }, async ({ page }) => {
   await page.clock.install()
-  await page.goto('/signin')
+  await page.goto('/portal/register')
   await workerReady(page)
   await page.clock.runFor(1_000)
   await page.evaluate(
@@ -196,7 +196,7 @@ test('a declined new version waits, and is offered again on the next visit', { t
   page,
   connection,
 }) => {
-  await page.goto('/signin')
+  await page.goto('/portal/register')
   await workerReady(page)
   connection.replace('/sw.js', (text) => text.replace(/shell-/g, 'shell-next-'))
   await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())')
