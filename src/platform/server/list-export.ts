@@ -17,6 +17,19 @@ import { type Context, transaction } from './transaction.ts'
 
 /** The columns by title, in order. */
 export type ExportColumns<Row> = Record<string, (row: Row) => string | number | null>
+
+/** The columns of fields, titled by their labels. */
+export const fieldColumns = <Name extends string>(
+  fields: Readonly<Record<Name, { readonly label: string }>>,
+  names: readonly Name[],
+): ExportColumns<Readonly<Record<Name, string | number | null>>> =>
+  Object.fromEntries(
+    names.map((name) => [
+      fields[name].label,
+      (row: Readonly<Record<Name, string | number | null>>) => row[name],
+    ]),
+  )
+
 type Page<Row> = { rows: readonly Row[]; nextCursor: string | null }
 
 export type ListExport<Row> = {

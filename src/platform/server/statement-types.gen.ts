@@ -489,7 +489,6 @@ export interface StatementTypes {
   'leads.add-repeats': { values: [unknown]; row: {  } }
   'leads.assign': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: { 'changed': number } }
   'leads.categorize': { values: [string | null, string | null, boolean | null]; row: { 'leads': number } }
-  'leads.change-contact': { values: [string | null, string | null, string | null, string | null, string | null]; row: {  } }
   'leads.claim-for-routing': { values: [number | null, string | Date | null]; row: { 'id': string; 'received_at': string; 'category': string | null; 'city': string | null; 'state': string | null; 'county_fips': string | null; 'zip': string | null; 'lat': number | null; 'lng': number | null; 'campaign_id': string | null; 'answers': unknown; 'is_test': boolean; 'share_limit': number; 'is_duplicate': boolean; 'is_suppressed': boolean; 'has_consent': boolean; 'has_contact': boolean } }
   'leads.consents': { values: [string | null]; row: { 'channel': string; 'words': string; 'captured_at': string; 'revoked_at': string | null; 'email_hash': Buffer | null; 'phone_hash': Buffer | null } }
   'leads.count-waiting': { values: [string | null, string | null]; row: { 'count': number } }

@@ -1,7 +1,15 @@
 // What crosses the wire of campaigns.
 import { z } from 'zod'
 import { fieldMapInputSchema, fieldMapSchema } from '#domains/integrations/contract/field-map.ts'
+import {
+  FORM_NAMES,
+  type GivenName,
+  isPlace,
+  type PlaceName,
+} from '#domains/integrations/contract/lead-fields.ts'
+import { leadShape } from '#domains/integrations/contract/lead-shape.ts'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { pick } from '#platform/shared/fields.ts'
 import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageQuery } from '#platform/shared/list.ts'
@@ -148,16 +156,15 @@ export const testLeadSchema = z.strictObject({
 })
 export type TestLead = z.infer<typeof testLeadSchema>
 
+/** The place is told in one text. */
+export const TESTED_NAMES = FORM_NAMES.filter((name): name is Exclude<GivenName, PlaceName> => !isPlace(name))
+
 export const testLeadResultSchema = z.object({
   leadId: idSchema,
   status: z.string(),
   rejectedFor: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
+  ...pick(leadShape, TESTED_NAMES),
   place: z.string().nullable(),
-  category: z.string().nullable(),
   consent: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
   flags: z.array(z.string()),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
+import { textsOf } from '#domains/integrations/contract/lead-fields.ts'
 import { useSend } from '#platform/web/endpoint-query.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
@@ -95,6 +96,7 @@ function Result({ result }: { result: TestLeadResult }) {
     { label: 'Phone', value: result.phone ?? 'none' },
     { label: 'Place', value: result.place ?? 'none' },
     { label: 'Category', value: result.category ?? 'none' },
+    ...textsOf(result),
     { label: 'Consent', value: result.consent ?? 'none' },
     ...answers.map(([label, value]) => ({ label, value: value || 'no answer', note: 'answer' })),
   ]

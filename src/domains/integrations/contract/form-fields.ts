@@ -1,16 +1,11 @@
 // Our fields, without schemas, so that a screen carries them at no cost.
+import { recordOf } from '#platform/shared/fields.ts'
+import { FORM_NAMES, LEAD_FIELDS } from './lead-fields.ts'
 
 /** Our fields that a form's field can become. Leads read them by these names. */
 export const FORM_FIELDS = {
   name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  zip: 'ZIP',
-  city: 'City',
-  state: 'State',
-  category: 'Category',
+  ...recordOf(FORM_NAMES, (name): string => LEAD_FIELDS[name].label),
   consent: 'Consent text',
   externalId: 'Id at the source',
-} as const
+}

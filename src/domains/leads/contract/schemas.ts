@@ -1,6 +1,9 @@
 // What crosses the wire of leads.
 import { z } from 'zod'
+import { FORM_NAMES, GIVEN_NAMES, LEAD_FIELDS } from '#domains/integrations/contract/lead-fields.ts'
+import { leadShape } from '#domains/integrations/contract/lead-shape.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
+import { byKind, pick } from '#platform/shared/fields.ts'
 import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageQuery } from '#platform/shared/list.ts'
@@ -26,14 +29,7 @@ export const leadSummarySchema = z.object({
   source: z.string(),
   receivedAt: timestampSchema,
   status: z.enum(LEAD_STATUSES),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  category: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zip: z.string().nullable(),
+  ...pick(leadShape, GIVEN_NAMES),
   campaign: namedSchema,
   client: namedSchema,
   isTest: z.boolean(),
@@ -59,7 +55,7 @@ const decisionSchema = z.object({
 })
 
 export const leadSchema = leadSummarySchema.extend({
-  countyFips: z.string().nullable(),
+  countyFips: leadShape.countyFips,
   answers: z.record(z.string(), z.string()),
   /** The words of the form's questions, by the key of the answer, as far as they are known. */
   questions: z.record(z.string(), z.string()),
@@ -111,20 +107,25 @@ export const leadSchema = leadSummarySchema.extend({
 })
 export type Lead = z.infer<typeof leadSchema>
 
+const text = ({ max = 100 }) => line(max)
+const inputShape = byKind(LEAD_FIELDS, {
+  name: text,
+  email: text,
+  phone: text,
+  category: text,
+  text,
+  state: () => z.enum(STATES),
+  county: () => z.never(),
+  zip: text,
+})
+
 const MAX_ANSWERS = 50
 export const newLeadSchema = z
   .strictObject({
     /** A campaign whose leads are added by hand. */
     campaignId: idSchema,
-    firstName: line(100),
-    lastName: line(100),
     /** At least one of email and phone. */
-    email: line(254),
-    phone: line(60),
-    zip: line(10),
-    city: line(100),
-    state: z.enum(STATES),
-    category: line(100),
+    ...pick(inputShape, FORM_NAMES),
     /** The words in which the person agreed, kept as they are. */
     consent: note(5_000),
     answers: z

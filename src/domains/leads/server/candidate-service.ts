@@ -9,6 +9,7 @@ import {
   recordActivity,
   recordConsent,
 } from '#domains/candidates/server/index.ts'
+import { textsOf } from '#domains/integrations/contract/lead-fields.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { zipProblem } from '#platform/server/places/place-agreement.ts'
@@ -100,6 +101,7 @@ async function candidateOf(tx: Tx, lead: WholeLeadRow, { firstName, lastName, ow
 function noteOf(lead: WholeLeadRow): string {
   const channel = lead.channel ? CHANNEL_LABELS[lead.channel as Channel] : lead.source
   const from = lead.campaignName ? `${lead.campaignName}, ${channel}` : channel
+  const texts = textsOf(lead).map(({ label, value }) => `${label}: ${value}`)
   const answers = Object.entries(lead.answers).map(([question, answer]) => `${question}: ${answer}`)
-  return cutEnd([`Made from a lead of ${from}.`, ...answers].join('\n'), 5_000)
+  return cutEnd([`Made from a lead of ${from}.`, ...texts, ...answers].join('\n'), 5_000)
 }

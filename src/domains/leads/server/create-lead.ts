@@ -15,6 +15,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { LeadStatus } from '../contract/words.ts'
 import { leadReceived } from './events.ts'
 import { type FormField, type MappedLead, storableFields, wordsIn } from './field-map.ts'
+import { columnsIn } from './queries/columns.ts'
 import { type FormQuestion, putQuestions } from './queries/form-questions.ts'
 import {
   findEarlier,
@@ -221,8 +222,9 @@ function factsFrom(subject: Subject, { duplicateOf, suppressed }: LookedUp) {
     status: statusOf({ rejectedFor, candidateId, duplicateOf }),
     rejected_for: rejectedFor,
     duplicate_of: rejectedFor ? null : duplicateOf,
-    category: mapped.category ?? campaign?.category ?? null,
+    ...columnsIn('leads', mapped),
     ...place,
+    category: mapped.category ?? campaign?.category ?? null,
     email_hash: bytes(email),
     phone_hash: bytes(phone),
     answers: mapped.answers,
@@ -255,17 +257,7 @@ function statusOf({ rejectedFor, candidateId, duplicateOf }: Known): LeadStatus 
 type Pair = { row: NewLead; arrival: Arrival | undefined }
 
 const contactOf = ({ row, arrival }: Pair) =>
-  arrival
-    ? [
-        {
-          lead_id: row.id,
-          first_name: arrival.mapped.firstName,
-          last_name: arrival.mapped.lastName,
-          email: arrival.mapped.email,
-          phone: arrival.mapped.phone,
-        },
-      ]
-    : []
+  arrival ? [{ lead_id: row.id, ...columnsIn('lead_contacts', arrival.mapped) }] : []
 
 const consentOf = ({ row, arrival }: Pair) =>
   arrival?.mapped.consent

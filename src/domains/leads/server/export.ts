@@ -1,21 +1,18 @@
 // The list as a CSV file.
-import { dollars, type ExportColumns, type ListExport } from '#platform/server/list-export.ts'
+import { CONTACT_NAMES, GIVEN_NAMES, LEAD_FIELDS } from '#domains/integrations/contract/lead-fields.ts'
+import { dollars, type ExportColumns, fieldColumns, type ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { LeadListQuery } from '../contract/schemas.ts'
 import { LEAD_LOOKS, sourceText } from '../contract/words.ts'
 import { type LeadRow, leadList } from './queries/leads.ts'
 
+const FACT_NAMES = GIVEN_NAMES.filter((name) => LEAD_FIELDS[name].in === 'leads')
+
 const COLUMNS: ExportColumns<LeadRow> = {
-  'First name': (row) => row.firstName,
-  'Last name': (row) => row.lastName,
-  Email: (row) => row.email,
-  Phone: (row) => row.phone,
+  ...fieldColumns(LEAD_FIELDS, CONTACT_NAMES),
   Status: (row) => LEAD_LOOKS[row.status].label,
-  Category: (row) => row.category,
-  City: (row) => row.city,
-  State: (row) => row.state,
-  ZIP: (row) => row.zip,
+  ...fieldColumns(LEAD_FIELDS, FACT_NAMES),
   Campaign: (row) => row.campaignName,
   Client: (row) => row.clientName,
   Sold: (row) => row.sharesSold,

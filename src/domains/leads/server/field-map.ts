@@ -1,7 +1,15 @@
 // The fields of a form become ours. Pure: names and values in, a lead's facts out; nothing that was sent is dropped.
 import { domainToASCII } from 'node:url'
+import {
+  FORM_NAMES,
+  type GivenName,
+  LEAD_FIELDS,
+  type LeadValues,
+} from '#domains/integrations/contract/lead-fields.ts'
+import { columnOf } from '#platform/server/camel-case.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { emailSchema, normalizeEmail } from '#platform/shared/email.ts'
+import { recordOf } from '#platform/shared/fields.ts'
 import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import { MAPPED_FIELDS, type MappedField } from '../contract/words.ts'
 
@@ -9,15 +17,7 @@ import { MAPPED_FIELDS, type MappedField } from '../contract/words.ts'
 export type FormField = { name: string; value: string; words?: string }
 export type FieldMap = Readonly<Record<string, MappedField | null>>
 
-export type MappedLead = {
-  firstName: string
-  lastName: string
-  email: string | null
-  phone: string | null
-  zip: string | null
-  city: string | null
-  state: string | null
-  category: string | null
+export type MappedLead = Pick<LeadValues, GivenName> & {
   consent: string | null
   externalId: string | null
   /** What no field of ours takes, word for word. */
@@ -26,29 +26,23 @@ export type MappedLead = {
   flags: string[]
 }
 
-/** How providers call these things when nobody has said otherwise. */
+/** Our fields by their own names. */
+export const OWN_NAMES: FieldMap = recordOf(MAPPED_FIELDS, (name) => name)
+
+/** How providers call these things when nobody has said otherwise, besides first_name for firstName. */
 const USUAL: Readonly<Record<string, MappedField>> = {
+  ...Object.fromEntries((['name', ...FORM_NAMES, 'consent'] as const).map((name) => [columnOf(name), name])),
   full_name: 'name',
-  name: 'name',
-  first_name: 'firstName',
-  last_name: 'lastName',
-  email: 'email',
   user_email: 'email',
   work_email: 'email',
-  phone: 'phone',
   phone_number: 'phone',
   user_phone: 'phone',
-  zip: 'zip',
   zip_code: 'zip',
   post_code: 'zip',
   postal_code: 'zip',
-  city: 'city',
-  state: 'state',
   region: 'state',
   province: 'state',
-  category: 'category',
   job_title: 'category',
-  consent: 'consent',
 }
 
 const MAX_FIELDS = 200
@@ -94,29 +88,37 @@ const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().trim
 
 function contactOf(found: Partial<Record<MappedField, string>>, answers: Record<string, string>) {
   const flags: string[] = []
-  // A value that cannot be what its field says is kept as it was sent.
-  const keep = (field: MappedField, flag: string) => {
-    flags.push(flag)
-    answers[field] = found[field] ?? ''
-    return null
-  }
   const [first = '', ...rest] = (found.name ?? '').split(/\s+/)
-  const email = emailOf(found.email ?? '')
-  const phone = found.phone && found.phone.length <= 60 ? normalizePhone(found.phone) : null
-  const zip = /^(\d{5})(?:-?\d{4})?$/.exec((found.zip ?? '').replace(/\s/g, ''))?.[1]
+  const names = { firstName: first, lastName: rest.join(' ') }
+  const given: Partial<Record<MappedField, string>> = { ...names, ...found }
+  const values = recordOf(FORM_NAMES, (name) => {
+    const { kind, max } = LEAD_FIELDS[name]
+    const text = given[name] ?? ''
+    if (!text) return kind === 'name' ? '' : null
+    const value = READ[kind](text, max)
+    if (value !== null) return value
+    // A value that cannot be what its field says is kept as it was sent.
+    flags.push(`bad_${kind}`)
+    answers[name] = text
+    return null
+  })
   return {
-    firstName: cutEnd(found.firstName ?? first, 100),
-    lastName: cutEnd(found.lastName ?? rest.join(' '), 100),
-    email: found.email ? (email ?? keep('email', 'bad_email')) : null,
-    phone: found.phone ? (phone ?? keep('phone', 'bad_phone')) : null,
-    zip: found.zip ? (zip ?? keep('zip', 'bad_zip')) : null,
-    city: found.city ? cutEnd(found.city, 100) : null,
-    state: found.state ? cutEnd(found.state, 60) : null,
-    category: found.category ? cutEnd(found.category, 100) : null,
+    ...(values as Pick<LeadValues, GivenName>),
     consent: found.consent || null,
     externalId: found.externalId ? cutEnd(found.externalId, 200) : null,
     flags,
   }
+}
+
+/** Null for a text that cannot be of its kind. */
+const READ: Record<(typeof LEAD_FIELDS)[GivenName]['kind'], (text: string, max: number) => string | null> = {
+  name: cutEnd,
+  email: emailOf,
+  phone: (text, max) => (text.length <= max ? normalizePhone(text) : null),
+  category: cutEnd,
+  text: cutEnd,
+  state: cutEnd,
+  zip: (text) => /^(\d{5})(?:-?\d{4})?$/.exec(text.replace(/\s/g, ''))?.[1] ?? null,
 }
 
 function emailOf(given: string): string | null {

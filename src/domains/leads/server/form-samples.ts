@@ -1,9 +1,16 @@
 // The fields of a form with values of its latest leads, and a test lead: what the steps of a new campaign show.
-import type { FormSamples, TestLead, TestLeadResult } from '#domains/campaigns/contract/schemas.ts'
+import {
+  type FormSamples,
+  TESTED_NAMES,
+  type TestLead,
+  type TestLeadResult,
+} from '#domains/campaigns/contract/schemas.ts'
 import type { Channel } from '#domains/campaigns/contract/words.ts'
 import { type FormCampaign, findCampaignOfForm } from '#domains/campaigns/server/index.ts'
+import { FORM_NAMES } from '#domains/integrations/contract/lead-fields.ts'
 import { fetchForm, GraphError, metaSettings } from '#domains/integrations/server/index.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
+import { pick } from '#platform/shared/fields.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { MappedField } from '../contract/words.ts'
@@ -69,15 +76,8 @@ const USUAL_NAMES: Partial<Record<MappedField, string>> = {
 /** A lead as its form sent it: by the names of the map, else by the usual ones. */
 function fieldsOf(lead: SampleLead, campaign: FormCampaign): FormField[] {
   const values: Partial<Record<MappedField, string | null>> = {
+    ...pick(lead, FORM_NAMES),
     name: `${lead.firstName} ${lead.lastName}`.trim(),
-    firstName: lead.firstName,
-    lastName: lead.lastName,
-    email: lead.email,
-    phone: lead.phone,
-    zip: lead.zip,
-    city: lead.city,
-    state: lead.state,
-    category: lead.category,
     consent: lead.consent,
   }
   const map = Object.entries(campaign.fieldMap as FieldMap)
@@ -115,17 +115,13 @@ export async function makeTestLead(context: Tx<StaffActor>, test: Test): Promise
   })
   const row = created && (await findLead(context.db, created.id))
   if (!row) throw new Error('A test lead has an id of its own, so it is always new.')
-  const { firstName, lastName, email, phone, consent, answers } = mapped
   return {
     leadId: row.id,
     status: row.status,
     rejectedFor: row.rejectedFor,
-    firstName,
-    lastName,
-    email,
-    phone,
-    consent,
-    answers,
+    ...pick(mapped, TESTED_NAMES),
+    consent: mapped.consent,
+    answers: mapped.answers,
     place: [row.city, [row.state, row.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null,
     category: row.category,
     flags: row.flags,

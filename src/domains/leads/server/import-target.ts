@@ -19,38 +19,48 @@ import { type ImportColumn, readCells, refused } from '#platform/server/import-r
 import type { Cells, ImportTarget, Known, ReadRow } from '#platform/server/import-target.ts'
 import { removeUnreferenced, undoEffects } from '#platform/server/import-undo.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { flagText, type LeadStatus, rejectedForText } from '../contract/words.ts'
+import {
+  flagText,
+  type LeadStatus,
+  MAPPED_FIELDS,
+  type MappedField,
+  rejectedForText,
+} from '../contract/words.ts'
 import { type Arrival, createLeads, judgeArrivals } from './create-lead.ts'
-import { type FieldMap, type MappedLead, mapFields } from './field-map.ts'
+import { type MappedLead, mapFields, OWN_NAMES } from './field-map.ts'
 import { lockLeads } from './queries/acts.ts'
 
 type Row = { mapped: MappedLead; campaign: FormCampaign | undefined }
 type Imported = Known & { row?: Row }
 
-const field = (name: keyof typeof FORM_FIELDS, ...synonyms: string[]): ImportColumn => ({
+const field = (name: MappedField, ...synonyms: string[]): ImportColumn => ({
   name,
   label: FORM_FIELDS[name],
   synonyms,
   read: (given) => ({ [name]: given }),
 })
 
+/** Fields with synonyms, or with a reading of their own. A row of a file has no id at its source. */
+// biome-ignore format: one line for each column
+const OWN_COLUMNS: Partial<Record<MappedField, readonly ImportColumn[]>> = {
+  name: [{ ...field('name', 'full name', 'contact', 'contact name', 'lead', 'lead name'), label: 'First and last name', sets: ['firstName', 'lastName'], read: (given) => nameIn(given) ?? { firstName: given } }],
+  firstName: [field('firstName', 'first', 'given name', 'fname')],
+  lastName: [field('lastName', 'last', 'surname', 'family name', 'lname')],
+  email: [{ ...field('email', 'e mail', 'mail', 'email address', 'e mail address'), pattern: EMAIL_LIKE }],
+  phone: [{ ...field('phone', 'cell', 'mobile', 'telephone', 'tel', 'phone number', 'cell phone', 'mobile phone'), pattern: PHONE_LIKE }],
+  zip: [{ ...field('zip', 'zip code', 'postal code', 'postcode'), pattern: ZIP_LIKE, read: (given) => ({ zip: zipIn(given) }) }],
+  city: [field('city', 'town'), { name: 'cityState', label: 'City and state', sets: ['city', 'state'], synonyms: ['city st', 'location'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' }],
+  state: [{ ...field('state', 'st', 'region', 'province'), read: (given) => ({ state: stateIn(given) ?? given }) }],
+  category: [field('category', 'job title', 'position', 'role', 'job', 'job category')],
+  consent: [field('consent', 'consent', 'consent text', 'opt in', 'tcpa', 'agreed to')],
+  externalId: [],
+}
+
 // biome-ignore format: one line for each column
 const COLUMNS: readonly ImportColumn[] = [
-  { ...field('name', 'full name', 'contact', 'contact name', 'lead', 'lead name'), label: 'First and last name', sets: ['firstName', 'lastName'], read: (given) => nameIn(given) ?? { firstName: given } },
-  field('firstName', 'first', 'given name', 'fname'),
-  field('lastName', 'last', 'surname', 'family name', 'lname'),
-  { ...field('email', 'e mail', 'mail', 'email address', 'e mail address'), pattern: EMAIL_LIKE },
-  { ...field('phone', 'cell', 'mobile', 'telephone', 'tel', 'phone number', 'cell phone', 'mobile phone'), pattern: PHONE_LIKE },
-  { ...field('zip', 'zip code', 'postal code', 'postcode'), pattern: ZIP_LIKE, read: (given) => ({ zip: zipIn(given) }) },
-  field('city', 'town'),
-  { name: 'cityState', label: 'City and state', sets: ['city', 'state'], synonyms: ['city st', 'location'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' },
-  { ...field('state', 'st', 'region', 'province'), read: (given) => ({ state: stateIn(given) ?? given }) },
-  field('category', 'job title', 'position', 'role', 'job', 'job category'),
-  { ...field('consent', 'consent', 'consent text', 'opt in', 'tcpa', 'agreed to'), label: 'Consent text' },
+  ...MAPPED_FIELDS.flatMap((name) => OWN_COLUMNS[name] ?? [field(name)]),
   { name: 'optOut', label: 'Do not contact', synonyms: OPT_OUT_TITLES, read: (given) => (optOutIn(given) === false ? {} : 'This person asked not to be contacted. Remove the row.') },
 ]
-
-const OWN_NAMES = Object.fromEntries(Object.keys(FORM_FIELDS).map((name) => [name, name])) as FieldMap
 
 type Campaign = Awaited<ReturnType<typeof listFormCampaigns>>[number]
 

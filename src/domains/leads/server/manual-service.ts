@@ -1,5 +1,6 @@
 // A lead that staff type in, for a campaign whose leads are added by hand. It goes the same way as every other lead.
 import { type FormCampaign, listFormCampaigns } from '#domains/campaigns/server/index.ts'
+import { FORM_NAMES } from '#domains/integrations/contract/lead-fields.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { AppError, conflict, type FieldProblem, invalid } from '#platform/shared/errors.ts'
@@ -8,9 +9,7 @@ import type { StaffActor } from '#platform/shared/roles.ts'
 import type { NewLeadInput } from '../contract/schemas.ts'
 import { rejectedForText } from '../contract/words.ts'
 import { type Arrival, createLead, judgeArrivals } from './create-lead.ts'
-import { type MappedLead, mapFields } from './field-map.ts'
-
-const OWN_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'zip', 'city', 'state', 'category'] as const
+import { type MappedLead, mapFields, OWN_NAMES } from './field-map.ts'
 
 /** In the caller's transaction. Answers the id. */
 export async function addLead(tx: Tx<StaffActor>, input: NewLeadInput): Promise<string> {
@@ -45,9 +44,9 @@ async function campaignOf(tx: Tx, id: string): Promise<FormCampaign> {
 
 /** The same reading as for every form. What a form may get wrong, a colleague can correct. */
 function mappedOf(input: NewLeadInput): MappedLead {
-  const given = OWN_FIELDS.map((name) => ({ name, value: input[name]?.trim() ?? '' }))
+  const given = FORM_NAMES.map((name) => ({ name, value: input[name]?.trim() ?? '' }))
   const fields = given.filter(({ value }) => value !== '')
-  const mapped = mapFields(fields, Object.fromEntries(OWN_FIELDS.map((name) => [name, name])))
+  const mapped = mapFields(fields, OWN_NAMES)
   const problems = problemsOf(mapped)
   if (problems.length > 0)
     throw new AppError('invalid', {

@@ -1,4 +1,6 @@
 // Leads as staff read them.
+import { GIVEN_NAMES } from '#domains/integrations/contract/lead-fields.ts'
+import { pick } from '#platform/shared/fields.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import type { Lead, LeadSummary } from '../contract/schemas.ts'
 import { type LeadAct, leadRefusal } from './policy.ts'
@@ -12,14 +14,7 @@ export const toLeadSummary = (row: LeadRow): LeadSummary => ({
   source: row.source,
   receivedAt: row.receivedAt,
   status: row.status,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  email: row.email,
-  phone: row.phone,
-  category: row.category,
-  city: row.city,
-  state: row.state,
-  zip: row.zip,
+  ...pick(row, GIVEN_NAMES),
   campaign: named(row.campaignId, row.campaignName),
   client: named(row.clientId, row.clientName),
   isTest: row.isTest,

@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CategoryField } from '#domains/campaigns/web/index.ts'
+import { FORM_NAMES, type GivenName, LEAD_FIELDS } from '#domains/integrations/contract/lead-fields.ts'
+import { firstThen, recordOf } from '#platform/shared/fields.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
@@ -21,16 +23,15 @@ import { manualCampaignsQuery, type NewLead, useAddLead } from './api.ts'
 
 const BLANK = {
   campaignId: '',
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  zip: '',
-  city: '',
-  state: '',
-  category: '',
+  ...recordOf(FORM_NAMES, () => ''),
   consent: '',
 }
+
+const INPUTS = firstThen(['firstName', 'lastName', 'phone'], FORM_NAMES)
+const STATE_OPTIONS = [
+  { value: '', label: 'From the ZIP code' },
+  ...STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
+]
 
 type AddLeadProps = { onClose: () => void; onAdded: (id: string) => void }
 
@@ -58,11 +59,28 @@ export function AddLeadDialog({ onClose, onAdded }: AddLeadProps) {
         },
       )
     })
-  const text = (name: keyof typeof BLANK, label: string, more: { maxLength: number; note?: string }) => (
-    <Field label={label} note={more.note} error={problem(name)}>
-      <Input maxLength={more.maxLength} {...form.text(name)} />
-    </Field>
-  )
+  const input = (name: GivenName) => {
+    const { kind, label, max } = LEAD_FIELDS[name]
+    const shared = { error: problem(name), ...(LEAD_FIELDS[name].in === 'leads' && { note: 'optional' }) }
+    if (kind === 'category')
+      return (
+        <CategoryField
+          key={name}
+          hint="Without one, the category of the campaign."
+          {...form.field(name)}
+          {...shared}
+        />
+      )
+    return (
+      <Field key={name} label={kind === 'zip' ? 'ZIP code' : label} {...shared}>
+        {kind === 'state' ? (
+          <Combobox {...form.field(name)} options={STATE_OPTIONS} />
+        ) : (
+          <Input maxLength={max} {...form.text(name)} />
+        )}
+      </Field>
+    )
+  }
   return (
     <FormDialog
       title="Add lead"
@@ -85,29 +103,7 @@ export function AddLeadDialog({ onClose, onAdded }: AddLeadProps) {
               options={namedOptions(items)}
             />
           </Field>
-          <div className="grid grid-cols-2 items-start gap-3 max-md:grid-cols-1">
-            {text('firstName', 'First name', { maxLength: 100 })}
-            {text('lastName', 'Last name', { maxLength: 100 })}
-            {text('phone', 'Phone', { maxLength: 60 })}
-            {text('email', 'Email', { maxLength: 254 })}
-            {text('zip', 'ZIP code', { maxLength: 10, note: 'optional' })}
-            {text('city', 'City', { maxLength: 100, note: 'optional' })}
-            <Field label="State" note="optional" error={problem('state')}>
-              <Combobox
-                {...form.field('state')}
-                options={[
-                  { value: '', label: 'From the ZIP code' },
-                  ...STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
-                ]}
-              />
-            </Field>
-            <CategoryField
-              note="optional"
-              hint="Without one, the category of the campaign."
-              {...form.field('category')}
-              error={problem('category')}
-            />
-          </div>
+          <div className="grid grid-cols-2 items-start gap-3 max-md:grid-cols-1">{INPUTS.map(input)}</div>
           <Field
             label="Consent"
             note="optional"

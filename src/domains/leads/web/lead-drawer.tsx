@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
+import { textsOf } from '#domains/integrations/contract/lead-fields.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
@@ -113,6 +114,7 @@ function factsOf(lead: Lead, zone: string): Fact[] {
         ]
       : []),
     { label: 'Place', value: placeOf(lead) || 'Unknown' },
+    ...textsOf(lead),
     {
       label: 'Source',
       value: (

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { LeadChange } from '../../contract/schemas.ts'
 import type { LeadStatus } from '../../contract/words.ts'
+import { ERASED_CONSENT, ERASED_LEAD } from './columns.ts'
 
 export type LockedLead = RowOf<typeof lock>
 
@@ -105,16 +106,10 @@ const ofPerson = statement(
 export const listOfPerson = (db: Db, { leadIds = [], candidateIds = [], emailHashes = [] }: Person) =>
   ofPerson.rows(db, [candidateIds, emailHashes, leadIds])
 
-// Clients that bought the lead need proof of its consent. Without a sale nothing is kept.
+// Consents first, because they keep the hashes of a sold lead.
 const ERASE = [
-  `update lead_consents c set words = case when l.shares_sold > 0 then c.words else '' end,
-     email_hash = case when l.shares_sold > 0 then l.email_hash end,
-     phone_hash = case when l.shares_sold > 0 then l.phone_hash end,
-     ip = null, url = null, revoked_at = coalesce(c.revoked_at, now())
-   from leads l where l.id = c.lead_id and l.id = any($1)`,
-  `update leads set status = 'erased', city = null, zip = null, lat = null, lng = null, email_hash = null,
-     phone_hash = null, answers = '{}', attribution = '{}', flags = '{}', form_fields = null, version = version + 1,
-     updated_at = now() where id = any($1)`,
+  `update lead_consents c set ${ERASED_CONSENT} from leads l where l.id = c.lead_id and l.id = any($1)`,
+  `update leads set ${ERASED_LEAD} where id = any($1)`,
   'delete from lead_contacts where lead_id = any($1)',
 ]
 

@@ -1,8 +1,11 @@
 // A lead comes in: everything that is written and looked up for it.
+import type { Selectable } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import type { Leads } from '#platform/server/database-types.gen.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { LeadStatus } from '../../contract/words.ts'
 import type { FormField } from '../field-map.ts'
+import { CONTACT_COLUMNS, type ColumnsIn, INTAKE_COLUMNS, type IntakeColumn } from './columns.ts'
 
 const known = statement(
   'leads.known',
@@ -109,41 +112,17 @@ export async function findSuppressed(db: Db, sought: readonly Sought[]): Promise
   return new Set((await suppressed.rows(db, [hashes])).map(({ hash }) => hash))
 }
 
-export type NewLead = {
-  id: string
-  source: string
-  external_id: string
-  campaign_id: string | null
-  form_id: string | null
-  page_id: string | null
-  event_id: string | null
-  is_backfilled: boolean
-  is_test: boolean
-  received_at: string
+type AsJson = {
   status: LeadStatus
-  rejected_for: string | null
-  duplicate_of: string | null
-  category: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-  county_fips: string | null
-  lat: number | null
-  lng: number | null
   email_hash: string | null
   phone_hash: string | null
   answers: Record<string, string>
   attribution: Record<string, string>
-  candidate_id: string | null
   form_fields: readonly FormField[] | null
-  flags: string[]
-  buyer_days: number | null
-  share_limit: number
 }
+export type NewLead = Omit<Pick<Selectable<Leads>, IntakeColumn>, keyof AsJson> & AsJson
 
-const LEAD_COLUMNS = `id, source, external_id, campaign_id, form_id, page_id, event_id, is_backfilled, is_test, received_at,
-  status, rejected_for, duplicate_of, category, city, state, zip, county_fips, lat, lng, email_hash, phone_hash, answers,
-  attribution, flags, buyer_days, share_limit, candidate_id, form_fields`
+const LEAD_COLUMNS = INTAKE_COLUMNS.join(', ')
 
 const addLeads = statement(
   'leads.add',
@@ -155,19 +134,13 @@ const addLeads = statement(
 export const insertLeads = async (db: Db, leads: readonly NewLead[]) =>
   new Set((await addLeads.rows(db, [JSON.stringify(leads)])).map(({ id }) => id))
 
+const CONTACT = ['lead_id', ...CONTACT_COLUMNS].join(', ')
 const addContacts = statement(
   'leads.add-contacts',
-  `insert into lead_contacts (lead_id, first_name, last_name, email, phone)
-   select lead_id, first_name, last_name, email, phone from json_populate_recordset(null::lead_contacts, $1)`,
+  `insert into lead_contacts (${CONTACT}) select ${CONTACT} from json_populate_recordset(null::lead_contacts, $1)`,
 )
 
-type NewContact = {
-  lead_id: string
-  first_name: string
-  last_name: string
-  email: string | null
-  phone: string | null
-}
+type NewContact = { lead_id: string } & ColumnsIn<'lead_contacts'>
 
 export async function insertContacts(db: Db, contacts: readonly NewContact[]): Promise<void> {
   if (contacts.length > 0) await addContacts.rows(db, [JSON.stringify(contacts)])

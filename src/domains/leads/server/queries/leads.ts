@@ -1,10 +1,12 @@
 // Leads as staff list and read them.
+import { GIVEN_NAMES, type GivenName } from '#domains/integrations/contract/lead-fields.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import { LEAD_FILTERS, type LeadFilter } from '../../contract/filters.ts'
 import type { LeadFigure, LeadSort, LeadStatus } from '../../contract/words.ts'
+import { selected } from './columns.ts'
 import { contactSearch } from './search.ts'
 
 export type LeadRow = Pick<
@@ -14,14 +16,7 @@ export type LeadRow = Pick<
   | 'source'
   | 'receivedAt'
   | 'status'
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'phone'
-  | 'category'
-  | 'city'
-  | 'state'
-  | 'zip'
+  | GivenName
   | 'campaignId'
   | 'campaignName'
   | 'clientId'
@@ -34,8 +29,7 @@ export type LeadRow = Pick<
   | 'ownerName'
 >
 
-const SUMMARY = `l.id, l.external_id, l.source, l.received_at, l.status, coalesce(p.first_name, '') as first_name,
-  coalesce(p.last_name, '') as last_name, p.email, p.phone, l.category, l.city, l.state, l.zip, l.campaign_id,
+const SUMMARY = `l.id, l.external_id, l.source, l.received_at, l.status, ${selected(GIVEN_NAMES)}, l.campaign_id,
   c.name as campaign_name, c.client_id, k.name as client_name, l.is_test, l.share_limit, l.shares_sold,
   l.revenue_cents, l.owner_id, o.name as owner_name`
 const JOINS = `left join lead_contacts p on p.lead_id = l.id left join campaigns c on c.id = l.campaign_id

@@ -1,7 +1,9 @@
 // What routing reads of leads, and how it writes its decision on them.
+import { FACT_NAMES } from '#domains/integrations/contract/lead-fields.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { LeadStatus } from '../../contract/words.ts'
+import { selected } from './columns.ts'
 
 export type LeadFacts = RowOf<typeof find>
 
@@ -21,7 +23,7 @@ const HAS_CONSENT = `(exists (select from lead_consents c where c.lead_id = l.id
       where m.campaign_id = l.campaign_id and field.value = 'consent' and m.version = (
         select max(o.version) from campaign_field_maps o where o.campaign_id = l.campaign_id)))`
 
-const FACTS = `select l.id, l.received_at, l.category, l.city, l.state, l.county_fips, l.zip, l.lat, l.lng, l.campaign_id,
+const FACTS = `select l.id, l.received_at, ${selected(FACT_NAMES)}, l.lat, l.lng, l.campaign_id,
   l.answers, l.is_test, l.share_limit, l.duplicate_of is not null as is_duplicate,
   exists (select from suppressions s where s.contact_hash in (l.email_hash, l.phone_hash)) as is_suppressed,
   ${HAS_CONSENT} as has_consent,

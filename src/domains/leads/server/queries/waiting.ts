@@ -1,8 +1,10 @@
 // Leads that wait: for the campaign of their form, or for a paused campaign.
+import { FORM_NAMES, type GivenName, type LeadValues } from '#domains/integrations/contract/lead-fields.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { LeadStatus } from '../../contract/words.ts'
 import type { FormField } from '../field-map.ts'
+import { columnList, columnsIn } from './columns.ts'
 
 export type WaitingLead = RowOf<typeof take>
 
@@ -69,13 +71,17 @@ export async function updateLead(db: Db, id: string, changes: Changes): Promise<
     .execute()
 }
 
-const contact = statement(
-  'leads.change-contact',
-  'update lead_contacts set first_name = $2, last_name = $3, email = $4, phone = $5 where lead_id = $1',
-)
-type Contact = { firstName: string; lastName: string; email: string | null; phone: string | null }
-export const updateContact = (db: Db, id: string, { firstName, lastName, email, phone }: Contact) =>
-  contact.rows(db, [id, firstName, lastName, email, phone])
+export async function updateContact(
+  db: Db,
+  leadId: string,
+  values: Pick<LeadValues, GivenName>,
+): Promise<void> {
+  await db.kysely
+    .updateTable('lead_contacts')
+    .set(columnsIn('lead_contacts', values))
+    .where('lead_id', '=', leadId)
+    .execute()
+}
 
 const hasConsent = statement('leads.has-consent', 'select id from lead_consents where lead_id = $1 limit 1')
 export const findConsent = (db: Db, leadId: string) => hasConsent.first(db, [leadId])
@@ -99,7 +105,7 @@ export const countWaitingOf = async (db: Db, form: { source: string; formId: str
 export type SampleLead = RowOf<typeof recent>
 const recent = statement(
   'leads.samples-of-campaign',
-  `select l.answers, p.first_name, p.last_name, p.email, p.phone, l.zip, l.city, l.state, l.category,
+  `select l.answers, ${columnList(FORM_NAMES)},
      (select words from lead_consents c where c.lead_id = l.id order by captured_at limit 1) as consent
    from leads l join lead_contacts p on p.lead_id = l.id
    where l.campaign_id = $1 and not l.is_test order by l.received_at desc, l.id desc limit 5`,
