@@ -1,10 +1,12 @@
 // What crosses the wire of routing, besides the rules themselves.
 import { z } from 'zod'
+import { LEAD_FIELDS } from '#domains/integrations/contract/lead-fields.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
+import { byKind, pick } from '#platform/shared/fields.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { line, zipSchema } from '#platform/shared/text.ts'
 import { rulesSchema } from './schemas.ts'
-import { CAP_PERIODS, LIMITS, MAX_REPLAY_DAYS, OUTCOMES, REPLAY_STATUSES } from './words.ts'
+import { CAP_PERIODS, LIMITS, MAX_REPLAY_DAYS, OUTCOMES, REPLAY_STATUSES, TYPED_NAMES } from './words.ts'
 
 const personSchema = z.object({ id: idSchema, name: z.string() }).nullable()
 const count = z.number().int()
@@ -67,10 +69,19 @@ export const routingSchema = z.object({
 })
 export type Routing = z.infer<typeof routingSchema>
 
+const text = ({ max = 120 }) => line(max).nullable().default(null)
+const typedShape = byKind(LEAD_FIELDS, {
+  name: text,
+  email: text,
+  phone: text,
+  category: text,
+  text,
+  state: () => line(2).nullable().default(null),
+  county: text,
+  zip: () => zipSchema.nullable().default(null),
+})
 const typedLeadSchema = z.strictObject({
-  category: line(100).nullable().default(null),
-  zip: zipSchema.nullable().default(null),
-  state: line(2).nullable().default(null),
+  ...pick(typedShape, TYPED_NAMES),
   campaignId: idSchema.nullable().default(null),
   answers: z
     .record(z.string().max(LIMITS.text), z.string().max(500))

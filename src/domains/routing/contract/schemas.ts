@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { line, text, zipSchema } from '#platform/shared/text.ts'
 import { isTimezone } from '#platform/shared/zoned-time.ts'
-import { ANSWER_PREFIX, GATE_RULE, LEAD_FIELDS, LIMITS, METHODS, UNITS } from './words.ts'
+import { ANSWER_PREFIX, GATE_RULE, isRuleField, LIMITS, METHODS, RULE_FIELDS, UNITS } from './words.ts'
 
 /** The length is checked first. Zod alone would read 10,000 rules before it counts them. */
 const list = <Item extends z.ZodType>(item: Item, max: number, noun: string) =>
@@ -22,9 +22,8 @@ const subjectSchema = z
   .max(LIMITS.text, { abort: true })
   .refine(
     (subject) =>
-      Object.hasOwn(LEAD_FIELDS, subject) ||
-      (subject.startsWith(ANSWER_PREFIX) && subject.length > ANSWER_PREFIX.length),
-    `Choose one of: ${Object.keys(LEAD_FIELDS).join(', ')}, or ${ANSWER_PREFIX} with the name of a form answer.`,
+      isRuleField(subject) || (subject.startsWith(ANSWER_PREFIX) && subject.length > ANSWER_PREFIX.length),
+    `Choose one of: ${Object.keys(RULE_FIELDS).join(', ')}, or ${ANSWER_PREFIX} with the name of a form answer.`,
   )
 const valueSchema = z.union(
   [line(LIMITS.text).min(1, 'Enter a value.'), z.number(), z.boolean()],

@@ -1,14 +1,22 @@
 // The words of routing, without any schema library: values, limits, and the sentences that explain a decision.
+import {
+  type GivenName,
+  LEAD_FIELDS,
+  RULED_NAMES,
+  type RuledName,
+} from '#domains/integrations/contract/lead-fields.ts'
+import { recordOf } from '#platform/shared/fields.ts'
 
 /** What a rule compares. Everything else about a lead is a form answer, named `answer:<key>`. */
-export const LEAD_FIELDS = {
-  category: 'category',
-  state: 'state',
-  countyFips: 'county',
-  zip: 'ZIP',
+export const RULE_FIELDS = {
+  ...recordOf(RULED_NAMES, (name): string => LEAD_FIELDS[name].rule),
   campaignId: 'campaign',
-} as const
-export type LeadField = keyof typeof LEAD_FIELDS
+}
+export type RuleField = keyof typeof RULE_FIELDS
+export const isRuleField = (subject: string): subject is RuleField => Object.hasOwn(RULE_FIELDS, subject)
+/** The fields that a user types in to try the rules. The county follows from the ZIP code. */
+export const TYPED_NAMES = RULED_NAMES.filter((name): name is RuledName & GivenName => name !== 'countyFips')
+
 export const ANSWER_PREFIX = 'answer:'
 
 export const CONDITIONS = ['eq', 'in', 'range', 'zip_radius'] as const

@@ -1,16 +1,14 @@
 // Conditions as a person would say them: "pay ≥ $22", "state is TX, OK or LA".
 import { questionText } from '#domains/leads/contract/question-text.ts'
 import type { Condition, Filter } from '../contract/schemas.ts'
-import { ANSWER_PREFIX, LEAD_FIELDS } from '../contract/words.ts'
+import { ANSWER_PREFIX, isRuleField, RULE_FIELDS } from '../contract/words.ts'
 
 const MAX_VALUES = 5
 const MAX_TEXT = 160
 
-const isField = (subject: string): subject is keyof typeof LEAD_FIELDS => Object.hasOwn(LEAD_FIELDS, subject)
-
 /** An old version can name a field that leads no longer have. */
 export function subjectText(subject: string): string {
-  if (isField(subject)) return LEAD_FIELDS[subject]
+  if (isRuleField(subject)) return RULE_FIELDS[subject]
   if (!subject.startsWith(ANSWER_PREFIX)) return subject
   const key = subject.slice(ANSWER_PREFIX.length)
   const text = questionText(key)

@@ -1,19 +1,19 @@
 // What the engine is given and what it returns: plain facts, so that the same input always gives the same decision.
+import type { LeadValues, RuledName } from '#domains/integrations/contract/lead-fields.ts'
 import type { Filter, Target } from '../contract/schemas.ts'
 import type { CapPeriod, Miss, Outcome, Reason, Refusal, TargetCode } from '../contract/words.ts'
 
 export type AnswerValue = string | number | boolean | readonly string[] | null
 
-export type Lead = {
+/** The fields of a lead that rules compare. */
+export type RuledFields = Pick<LeadValues, RuledName>
+
+export type Lead = RuledFields & {
   id: string
   /** Milliseconds since 1970, as every time here. */
   receivedAt: number
   /** Where `receivedAt` is the time of an earlier decision: when the lead came. */
   arrivedAt?: number
-  category: string | null
-  state: string | null
-  countyFips: string | null
-  zip: string | null
   lat: number | null
   lng: number | null
   campaignId: string | null

@@ -2,7 +2,7 @@
 // several values equals each of them.
 import { plainNumber } from '#platform/shared/typed-number.ts'
 import type { Condition, Filter } from '../contract/schemas.ts'
-import { ANSWER_PREFIX } from '../contract/words.ts'
+import { ANSWER_PREFIX, isRuleField } from '../contract/words.ts'
 import type { AnswerValue, Lead, MissTrace } from './facts.ts'
 
 /** A lead with what its conditions have read so far. */
@@ -28,16 +28,7 @@ function rawValue({ lead }: LeadView, subject: string): AnswerValue {
     const key = subject.slice(ANSWER_PREFIX.length)
     return Object.hasOwn(lead.answers, key) ? (lead.answers[key] ?? null) : null
   }
-  switch (subject) {
-    case 'category':
-    case 'state':
-    case 'countyFips':
-    case 'zip':
-    case 'campaignId':
-      return lead[subject]
-    default:
-      return null
-  }
+  return isRuleField(subject) ? lead[subject] : null
 }
 
 export const plainText = (value: string | number | boolean): string => {

@@ -1,11 +1,13 @@
 // Leads, rules and states for tests, with only what a test is about.
 import type { Filter, Rule, RuleSet, Target } from '../contract/schemas.ts'
 import type { Lead, OrderNeed, RoutingState } from './facts.ts'
+import { BLANK } from './possible-lead.ts'
 
 export const NOW = Date.parse('2026-11-17T15:41:00Z')
 export const ANY_LEAD: Filter = { kind: 'all', of: [] }
 
 export const leadOf = (facts: Partial<Lead> = {}): Lead => ({
+  ...BLANK,
   id: 'lead-1',
   receivedAt: NOW,
   category: 'Registered nurse',
@@ -15,15 +17,6 @@ export const leadOf = (facts: Partial<Lead> = {}): Lead => ({
   lat: 35.52,
   lng: -97.57,
   campaignId: 'campaign-1',
-  answers: {},
-  isTest: false,
-  isSuppressed: false,
-  hasConsent: true,
-  hasContact: true,
-  isDuplicate: false,
-  clientsServed: [],
-  clientsKnowing: [],
-  shareLimit: null,
   ...facts,
 })
 

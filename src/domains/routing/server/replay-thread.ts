@@ -1,9 +1,10 @@
 // Runs in its own thread, see run-replay.ts. Gets the leads of a period in pages, replays them through two rule sets, and
 // answers with the difference.
 import { parentPort } from 'node:worker_threads'
+import { RULED_NAMES } from '#domains/integrations/contract/lead-fields.ts'
 import type { RuleSet } from '../contract/schemas.ts'
 import { type Difference, difference } from '../engine/difference.ts'
-import type { AnswerValue, Lead, RoutingState, Trace } from '../engine/facts.ts'
+import type { AnswerValue, Lead, RoutingState, RuledFields, Trace } from '../engine/facts.ts'
 import { type Change, type Replay, replay } from '../engine/replay.ts'
 
 export type ReplayTask = { before: RuleSet; after: RuleSet; state: RoutingState; changes: readonly Change[] }
@@ -30,10 +31,6 @@ export type StoredResult = Omit<Difference, 'moves'> & {
 type PageLead = [
   id: string,
   decidedAt: number,
-  category: string | null,
-  state: string | null,
-  countyFips: string | null,
-  zip: string | null,
   lat: number | null,
   lng: number | null,
   campaignId: string | null,
@@ -44,34 +41,41 @@ type PageLead = [
   receivedAt: number,
   shareLimit: number | null,
   clientsKnowing: readonly string[],
+  ...ruled: (string | null)[],
 ]
+/** The fields that rules compare come last, in the order of their table. */
+const RULED_AT = 12
 
 /** A lead is decided again at the time of its decision. */
 const toLead = (row: PageLead): Lead => ({
   id: row[0],
   receivedAt: row[1],
-  arrivedAt: row[13],
-  category: row[2],
-  state: row[3],
-  countyFips: row[4],
-  zip: row[5],
-  lat: row[6],
-  lng: row[7],
-  campaignId: row[8],
-  answers: row[9],
-  isTest: row[10],
-  isSuppressed: row[11] === 'suppressed',
-  hasConsent: row[11] !== 'no_consent',
-  hasContact: row[11] !== 'no_contact',
-  isDuplicate: row[11] === 'duplicate',
+  arrivedAt: row[9],
+  ...ruledOf(row),
+  lat: row[2],
+  lng: row[3],
+  campaignId: row[4],
+  answers: row[5],
+  isTest: row[6],
+  isSuppressed: row[7] === 'suppressed',
+  hasConsent: row[7] !== 'no_consent',
+  hasContact: row[7] !== 'no_contact',
+  isDuplicate: row[7] === 'duplicate',
   clientsServed: [],
-  clientsKnowing: row[15],
-  shareLimit: row[14],
+  clientsKnowing: row[11],
+  shareLimit: row[10],
 })
 
+function ruledOf(row: PageLead): RuledFields {
+  const fields: Partial<RuledFields> = {}
+  for (const [index, name] of RULED_NAMES.entries()) fields[name] = row[RULED_AT + index] as string | null
+  return fields as RuledFields
+}
+
 const titleOf = (row: PageLead) => {
-  const place = [row[12], row[3]].filter(Boolean).join(', ')
-  return [row[2] ?? 'Lead', place].filter(Boolean).join(', ')
+  const { category, state } = ruledOf(row)
+  const place = [row[8], state].filter(Boolean).join(', ')
+  return [category ?? 'Lead', place].filter(Boolean).join(', ')
 }
 
 const MAX_MOVES = 30
@@ -111,7 +115,7 @@ export function compare(
       {
         leadId: row[0],
         title: titleOf(row),
-        receivedAt: new Date(row[13]).toISOString(),
+        receivedAt: new Date(row[9]).toISOString(),
         beforeCents: before.cents[place] ?? 0,
         afterCents: after.cents[place] ?? 0,
         before: told[0],

@@ -1,6 +1,8 @@
 // The state that the engine decides with: limits used, turns, orders and balances, read from the database.
+import { RULED_NAMES } from '#domains/integrations/contract/lead-fields.ts'
 import type { LeadFacts } from '#domains/leads/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
+import { pick } from '#platform/shared/fields.ts'
 import type { RuleSet, Target } from '../contract/schemas.ts'
 import { CAP_PERIODS } from '../contract/words.ts'
 import { capKey, type Lead, type RoutingState } from '../engine/facts.ts'
@@ -54,10 +56,7 @@ type Clients = { served: readonly string[] | undefined; known: readonly string[]
 export const toEngineLead = (row: LeadFacts, { served = [], known = [] }: Clients): Lead => ({
   id: row.id,
   receivedAt: Date.parse(row.receivedAt),
-  category: row.category,
-  state: row.state,
-  countyFips: row.countyFips,
-  zip: row.zip,
+  ...pick(row, RULED_NAMES),
   lat: row.lat,
   lng: row.lng,
   campaignId: row.campaignId,

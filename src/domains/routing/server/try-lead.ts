@@ -12,6 +12,7 @@ import type { RuleSet } from '../contract/schemas.ts'
 import { TARGET_LABELS } from '../contract/words.ts'
 import { decide } from '../engine/decide.ts'
 import type { Lead, Taker } from '../engine/facts.ts'
+import { BLANK } from '../engine/possible-lead.ts'
 import { namesIn, toExplanation } from './explain-decision.ts'
 import { findDraft, getPublishedRules } from './queries/versions.ts'
 import { loadClientsKnowing, loadClientsServed } from './sales.ts'
@@ -63,26 +64,19 @@ async function storedLead(db: Db, id: string): Promise<Lead> {
 
 function typedLead(lead: NonNullable<Input['lead']>, now: Date): Lead {
   const place = lead.zip ? findZip(lead.zip) : null
-  const { category, zip, campaignId, answers, hasConsent } = lead
+  const { campaignId, answers, hasConsent, ...fields } = lead
   return {
+    ...BLANK,
+    ...fields,
     id: uuidv7(),
     receivedAt: now.getTime(),
-    category,
     state: place?.state ?? lead.state,
     countyFips: place?.county || null,
-    zip,
     lat: place?.lat ?? null,
     lng: place?.lng ?? null,
     // A lead that is typed in stands for one of a campaign, which every routed lead has.
     campaignId: campaignId ?? '',
     answers,
-    isTest: false,
-    isSuppressed: false,
     hasConsent,
-    hasContact: true,
-    isDuplicate: false,
-    clientsServed: [],
-    clientsKnowing: [],
-    shareLimit: null,
   }
 }

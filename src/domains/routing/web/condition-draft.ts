@@ -1,10 +1,10 @@
 // A condition while it is edited: texts as typed, made into a condition or a sentence that says what is wrong.
 import { plainNumber } from '#platform/shared/typed-number.ts'
 import type { Condition, Filter, Rule } from '../contract/schemas.ts'
-import { ANSWER_PREFIX, LEAD_FIELDS, type LeadField, LIMITS } from '../contract/words.ts'
+import { ANSWER_PREFIX, isRuleField, LIMITS, RULE_FIELDS, type RuleField } from '../contract/words.ts'
 import { plainCondition } from '../engine/sentence.ts'
 
-export type Subject = LeadField | 'radius' | 'answer'
+export type Subject = RuleField | 'radius' | 'answer'
 export type Compare = 'is' | 'is_not' | 'range'
 export type Draft = {
   subject: Subject
@@ -22,9 +22,9 @@ export type Draft = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export const SUBJECTS: readonly { value: Subject; label: string }[] = [
-  ...(Object.keys(LEAD_FIELDS) as LeadField[]).map((value) => ({
+  ...(Object.keys(RULE_FIELDS) as RuleField[]).map((value) => ({
     value,
-    label: capital(LEAD_FIELDS[value]),
+    label: capital(RULE_FIELDS[value]),
   })),
   { value: 'radius', label: 'Distance from a ZIP code' },
   { value: 'answer', label: 'Form answer' },
@@ -42,7 +42,6 @@ const BLANK: Draft = {
   unit: 'number',
   isNot: false,
 }
-const isField = (subject: string): subject is LeadField => Object.hasOwn(LEAD_FIELDS, subject)
 
 export function draftOf(filter: Filter | undefined): Draft {
   const plain = filter && plainCondition(filter)
@@ -59,8 +58,8 @@ export function draftOf(filter: Filter | undefined): Draft {
   const { subject } = condition
   const draft: Draft = {
     ...BLANK,
-    subject: isField(subject) ? subject : 'answer',
-    answer: isField(subject) ? '' : subject.slice(ANSWER_PREFIX.length),
+    subject: isRuleField(subject) ? subject : 'answer',
+    answer: isRuleField(subject) ? '' : subject.slice(ANSWER_PREFIX.length),
     compare: isNot ? 'is_not' : 'is',
   }
   if (condition.kind === 'eq') return { ...draft, values: [String(condition.value)] }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { CategoryField } from '#domains/campaigns/web/index.ts'
+import { LEAD_FIELDS } from '#domains/integrations/contract/lead-fields.ts'
+import { recordOf } from '#platform/shared/fields.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
@@ -17,14 +19,12 @@ import { Input } from '#ui/input.tsx'
 import { namedOptions } from '#ui/options.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Routing } from '../contract/api-schemas.ts'
+import { TYPED_NAMES } from '../contract/words.ts'
 import { campaignChoiceQuery, recentLeadsQuery, tryQuery } from './api.ts'
 import { answersIn } from './condition-draft.ts'
 import { Result, Trace } from './trace.tsx'
 
-type Typed = {
-  category: string
-  zip: string
-  state: string
+type Typed = Record<(typeof TYPED_NAMES)[number], string> & {
   campaignId: string
   answers: Record<string, string>
 }
@@ -53,9 +53,7 @@ export function TryLead({ routing, zone, isSaving }: TryLeadProps) {
             onClick={() =>
               setTyped({
                 ...blank,
-                category: lead.category ?? '',
-                zip: lead.zip ?? '',
-                state: lead.state ?? '',
+                ...recordOf(TYPED_NAMES, (name) => lead[name] ?? ''),
                 campaignId: lead.campaign?.id ?? '',
               })
             }
@@ -92,7 +90,9 @@ export function TryLead({ routing, zone, isSaving }: TryLeadProps) {
   )
 }
 
-const blank: Typed = { category: '', zip: '77030', state: '', campaignId: '', answers: {} }
+const blank: Typed = { ...recordOf(TYPED_NAMES, () => ''), zip: '77030', campaignId: '', answers: {} }
+const OWN_INPUTS: ReadonlySet<string> = new Set(['category', 'zip', 'state'])
+const OTHER_NAMES = TYPED_NAMES.filter((name) => !OWN_INPUTS.has(name))
 
 /** Every field that rules compare, and the form answers that these rules ask for. */
 function TypedLead({ routing, isSaving, typed }: Omit<TryLeadProps, 'zone'> & { typed: Typed | null }) {
@@ -133,6 +133,15 @@ function TypedLead({ routing, isSaving, typed }: Omit<TryLeadProps, 'zone'> & { 
             ]}
           />
         </Field>
+        {OTHER_NAMES.map((name) => (
+          <Field key={name} label={LEAD_FIELDS[name].label}>
+            <Input
+              maxLength={LEAD_FIELDS[name].max}
+              value={given[name]}
+              onText={(text) => set({ [name]: text })}
+            />
+          </Field>
+        ))}
         {asked.map((name) => (
           <Field key={name} label={name} note="answer">
             <Input
@@ -155,10 +164,8 @@ function TypedLead({ routing, isSaving, typed }: Omit<TryLeadProps, 'zone'> & { 
 const problemOf = ({ zip }: Typed): string | null =>
   zip.trim() !== '' && !/^\d{5}$/.test(zip.trim()) ? 'Enter a five-digit ZIP code.' : null
 
-const leadOf = ({ category, zip, state, campaignId, answers }: Typed) => ({
-  category: category.trim() || null,
-  zip: zip.trim() || null,
-  state: state || null,
+const leadOf = ({ campaignId, answers, ...fields }: Typed) => ({
+  ...recordOf(TYPED_NAMES, (name) => fields[name].trim() || null),
   campaignId: campaignId || null,
   answers: Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.trim() !== '')),
 })

@@ -1,4 +1,5 @@
 // Replays: what was asked, how far they are, and the leads they read.
+import { LEAD_FIELDS, RULED_NAMES } from '#domains/integrations/contract/lead-fields.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Rule } from '../../contract/schemas.ts'
@@ -90,16 +91,17 @@ export const countPeriod = async (db: Db, { from, to }: Period) =>
 
 export type LeadPage = RowOf<typeof page>
 
-// The leads stay one text, which the thread reads. What a check found before is a fact of that time.
+const RULED_COLUMNS = RULED_NAMES.map((name) => `l.${LEAD_FIELDS[name].columns[0]}`).join(', ')
+
+// The leads stay one text, which the thread reads (`PageLead`). What a check found before is a fact of that time.
 const page = statement(
   'routing.replay-page',
   `select coalesce(json_agg(p.lead order by p.decided_at, p.seq), '[]')::text as leads, count(*)::int as count,
      max(p.decided_at) as last_at, (array_agg(p.seq order by p.decided_at desc, p.seq desc))[1] as last_seq
    from (
-     select d.decided_at, d.seq, json_build_array(l.id, (extract(epoch from d.decided_at) * 1000)::bigint, l.category, l.state,
-       l.county_fips, l.zip, l.lat, l.lng, l.campaign_id, l.answers, l.is_test, d.reason, l.city,
+     select d.decided_at, d.seq, json_build_array(l.id, (extract(epoch from d.decided_at) * 1000)::bigint, l.lat, l.lng, l.campaign_id, l.answers, l.is_test, d.reason, l.city,
        (extract(epoch from l.received_at) * 1000)::bigint, (d.trace ->> 'shares')::int,
-       coalesce(d.trace -> 'knowing', '[]')) as lead
+       coalesce(d.trace -> 'knowing', '[]'), ${RULED_COLUMNS}) as lead
      from routing_decisions d join leads l on l.id = d.lead_id
      where ${CURRENT} and (d.decided_at, d.seq) > ($3, $4)
      order by d.decided_at, d.seq limit $5) as p`,
