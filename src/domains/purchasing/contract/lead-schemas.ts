@@ -1,7 +1,10 @@
 // Leads as the client that bought them reads them. The id is the delivery's.
 
 import { z } from 'zod'
+import { CLIENT_CONTACT_NAMES, CLIENT_FACT_NAMES } from '#domains/integrations/contract/lead-fields.ts'
+import { leadShape } from '#domains/integrations/contract/lead-shape.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
+import { pick } from '#platform/shared/fields.ts'
 import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageQuery } from '#platform/shared/list.ts'
@@ -29,12 +32,7 @@ export const ownLeadExportQuerySchema = ownLeadListQuerySchema.omit({ limit: tru
 export type OwnLeadQuery = z.output<typeof ownLeadListQuerySchema>
 export type { OwnLeadFilter } from './filters.ts'
 
-const contactSchema = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-})
+const contactSchema = z.object(pick(leadShape, CLIENT_CONTACT_NAMES))
 
 const returnStateSchema = z.object({
   status: z.enum(RETURN_STATUSES),
@@ -47,10 +45,7 @@ export const ownLeadSummarySchema = z.object({
   deliveredAt: timestampSchema,
   /** Null when the lead was erased. */
   contact: contactSchema.nullable(),
-  category: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zip: z.string().nullable(),
+  ...pick(leadShape, CLIENT_FACT_NAMES),
   status: z.enum(DELIVERY_STATUSES),
   outcome: z.enum(OUTCOMES).nullable(),
   notes: z.string(),

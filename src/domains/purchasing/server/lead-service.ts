@@ -2,10 +2,15 @@
 
 import { cardName } from '#domains/billing/contract/words.ts'
 import { getPayment } from '#domains/billing/server/index.ts'
+import {
+  CLIENT_CONTACT_NAMES,
+  CLIENT_FACT_NAMES,
+  LEAD_FIELDS,
+} from '#domains/integrations/contract/lead-fields.ts'
 import { readQuestions } from '#domains/leads/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
-import { dollars, type ExportColumns, type ListExport } from '#platform/server/list-export.ts'
+import { dollars, type ExportColumns, fieldColumns, type ListExport } from '#platform/server/list-export.ts'
 import { eraseMailsAbout } from '#platform/server/mail.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
@@ -29,6 +34,7 @@ import {
 } from '../contract/words.ts'
 import { toOwnLead, toOwnLeadSummary } from './present-leads.ts'
 import * as queries from './queries/deliveries.ts'
+import { forgetNotes } from './queries/erased-leads.ts'
 
 type Actor = Tx<CustomerActor>
 
@@ -148,14 +154,8 @@ export function changeOwnLead(context: Actor, { id, changes, version }: Change):
 }
 
 const COLUMNS: ExportColumns<queries.DeliveryRow> = {
+  ...fieldColumns(LEAD_FIELDS, [...CLIENT_CONTACT_NAMES, ...CLIENT_FACT_NAMES]),
   'First name': (row) => (row.hasContact ? row.firstName : ERASED_NAME),
-  'Last name': (row) => row.lastName,
-  Email: (row) => row.email,
-  Phone: (row) => row.phone,
-  Category: (row) => row.category,
-  City: (row) => row.city,
-  State: (row) => row.state,
-  ZIP: (row) => row.zip,
   Status: (row) => DELIVERY_LOOKS[row.returnedAt ? 'returned' : row.status].label,
   Outcome: (row) => row.outcome && OUTCOME_LABELS[row.outcome],
   Notes: (row) => row.notes,
@@ -181,7 +181,7 @@ export function exportOwnLeads(
 
 /** A lead that was erased stays as a delivery. Nothing that a client wrote about the person stays. */
 export async function forgetLeads(tx: Tx, { leadIds }: { leadIds: readonly string[] }): Promise<void> {
-  const deliveries = await queries.forgetNotes(tx.db, leadIds)
+  const deliveries = await forgetNotes(tx.db, leadIds)
   if (deliveries.length > 0)
     await eraseMailsAbout(
       tx.db,

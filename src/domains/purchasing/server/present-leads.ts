@@ -1,4 +1,6 @@
 // Bought leads as their client reads them.
+import { CLIENT_CONTACT_NAMES, CLIENT_FACT_NAMES } from '#domains/integrations/contract/lead-fields.ts'
+import { pick } from '#platform/shared/fields.ts'
 import type { OwnLead, OwnLeadSummary, Pace, Receipt } from '../contract/lead-schemas.ts'
 import type { ConsentRow, DeliveryRow, ReceiptRow, SaleRow, WholeDeliveryRow } from './queries/deliveries.ts'
 
@@ -6,12 +8,9 @@ export const toOwnLeadSummary = (row: DeliveryRow): OwnLeadSummary => ({
   id: row.id,
   deliveredAt: row.deliveredAt,
   contact: row.hasContact
-    ? { firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email, phone: row.phone }
+    ? { ...pick(row, CLIENT_CONTACT_NAMES), firstName: row.firstName ?? '', lastName: row.lastName ?? '' }
     : null,
-  category: row.category,
-  city: row.city,
-  state: row.state,
-  zip: row.zip,
+  ...pick(row, CLIENT_FACT_NAMES),
   status: row.status,
   outcome: row.outcome,
   notes: row.notes,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, ChevronUp, Mail, Phone as PhoneIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { textsOf } from '#domains/integrations/contract/lead-fields.ts'
 import { questionText } from '#domains/leads/contract/question-text.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
@@ -70,7 +71,7 @@ function Lead({ lead }: { lead: OwnLead }) {
           {lead.contact ? <Contact lead={lead} contact={lead.contact} /> : <Erased />}
           {isWaiting ? <Clock lead={lead} /> : <Called lead={lead} />}
           <WhatHappened lead={lead} />
-          <Answers answers={lead.answers} questions={lead.questions} />
+          <Answers lead={lead} />
           <LeadNotes key={lead.id} lead={lead} />
         </div>
         <aside
@@ -220,8 +221,12 @@ function Called({ lead: { firstContactedAt, deliveredAt, pace } }: { lead: OwnLe
   )
 }
 
-function Answers({ answers, questions }: Pick<OwnLead, 'answers' | 'questions'>) {
-  const entries = Object.entries(answers)
+function Answers({ lead }: { lead: OwnLead }) {
+  const answers = Object.entries(lead.answers).map(([key, value]) => ({
+    label: lead.questions[key] ?? questionText(key),
+    value,
+  }))
+  const entries = [...textsOf({ ...lead, ...lead.contact }), ...answers]
   if (entries.length === 0) return null
   return (
     <section aria-labelledby="answers" className="mt-6">
@@ -229,9 +234,9 @@ function Answers({ answers, questions }: Pick<OwnLead, 'answers' | 'questions'>)
         Answers
       </h2>
       <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-4 gap-y-2">
-        {entries.map(([key, value]) => (
-          <div key={key} className="contents">
-            <dt className="break-words text-ink-2">{questions[key] ?? questionText(key)}</dt>
+        {entries.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="break-words text-ink-2">{label}</dt>
             <dd className="break-words">{value}</dd>
           </div>
         ))}

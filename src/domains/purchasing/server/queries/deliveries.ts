@@ -1,4 +1,9 @@
 // Bought leads. The contact is joined only here, and only through a delivery of the client's own.
+import {
+  CLIENT_CONTACT_NAMES,
+  CLIENT_FACT_NAMES,
+  LEAD_FIELDS,
+} from '#domains/integrations/contract/lead-fields.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import type { Value } from '#platform/server/list-filters.ts'
@@ -17,8 +22,11 @@ import type {
 
 export type DeliveryRow = RowOf<typeof byIds>
 
-const SUMMARY = `d.id, d.lead_id, d.client_id, d.delivered_at, p.lead_id is not null as has_contact, p.first_name, p.last_name,
-  p.email, p.phone, l.category, l.city, l.state, l.zip, d.status, d.outcome, d.notes, d.first_contacted_at,
+const FIELDS = [
+  ...CLIENT_CONTACT_NAMES.map((name) => `p.${LEAD_FIELDS[name].columns[0]}`),
+  ...CLIENT_FACT_NAMES.map((name) => `l.${LEAD_FIELDS[name].columns[0]}`),
+].join(', ')
+const SUMMARY = `d.id, d.lead_id, d.client_id, d.delivered_at, p.lead_id is not null as has_contact, ${FIELDS}, d.status, d.outcome, d.notes, d.first_contacted_at,
   o.id as order_id, o.number as order_number, d.sale_no, d.share_limit, d.receipt_hash, d.price_cents, d.returnable_until,
   d.returned_at, r.status as return_status, r.reason as return_reason, r.created_at as return_asked_at, d.version`
 const JOINS = `join leads l on l.id = d.lead_id join order_lines n on n.id = d.order_line_id
@@ -191,15 +199,6 @@ const receipts = statement(
 )
 /** The sales of the lead with this receipt, the first one first. */
 export const listReceiptChain = (db: Db, hash: Buffer) => receipts.rows(db, [hash])
-
-const forget = statement(
-  'deliveries.forget',
-  `with own as (update lead_deliveries d set notes = '', version = d.version + 1 where d.lead_id = any($1) returning d.id),
-     said as (update lead_returns r set note = '', answer = '' from own where r.delivery_id = own.id)
-   select id from own`,
-)
-/** What clients wrote about leads that were erased. Answers their deliveries. */
-export const forgetNotes = (db: Db, leadIds: readonly string[]) => forget.rows(db, [leadIds])
 
 const moneySince = statement(
   'deliveries.money-since',
