@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { ruleSetSchema } from '#domains/routing/contract/schemas.ts'
 import { decide } from '#domains/routing/engine/decide.ts'
 import type { Lead, RoutingState } from '#domains/routing/engine/facts.ts'
+import { BLANK } from '#domains/routing/engine/possible-lead.ts'
 import { replay } from '#domains/routing/engine/replay.ts'
 import { hashOf } from '#domains/routing/engine/targets.ts'
 
@@ -56,24 +57,16 @@ const leadsOf = (count: number): Lead[] =>
   Array.from({ length: count }, (_, index) => {
     const seed = hashOf(`lead ${index}`)
     return {
+      ...BLANK,
       id: `lead-${index}`,
       receivedAt: FIRST + Math.floor((index * MONTH) / count),
       category: 'Registered nurse',
       state: pick(STATES, seed) ?? null,
-      countyFips: null,
-      zip: null,
       lat: 27 + (seed % 100) / 10,
       lng: -100 + (seed % 83) / 10,
       campaignId: 'x',
       answers: { pay: `$${14 + (seed % 20)}`, score: seed % 100 },
-      isTest: false,
       isSuppressed: seed % 50 === 0,
-      hasConsent: true,
-      hasContact: true,
-      isDuplicate: false,
-      clientsServed: [],
-      clientsKnowing: [],
-      shareLimit: null,
     }
   })
 const state: RoutingState = {

@@ -17,6 +17,7 @@ import {
   stockTarget,
 } from '../../../../tests/support/routing.ts'
 import { testServices } from '../../../../tests/support/services.ts'
+import { BLANK } from '../engine/possible-lead.ts'
 import { decideOne, retryUnrouted, routeBatch } from './decide-leads.ts'
 import { stepsOfEvents } from './explain-decision.ts'
 import { getPublishedRules } from './queries/versions.ts'
@@ -292,26 +293,7 @@ describe('limits', () => {
     const rules = await getPublishedRules(test.db)
     const now = Date.parse('2026-11-16T15:00:00Z')
     const old = await loadState(test.db, rules, now)
-    const lead = {
-      id: 'lead',
-      receivedAt: now,
-      category: null,
-      state: null,
-      countyFips: null,
-      zip: null,
-      lat: null,
-      lng: null,
-      campaignId: 'campaign',
-      answers: {},
-      isTest: false,
-      isSuppressed: false,
-      hasConsent: true,
-      hasContact: true,
-      isDuplicate: false,
-      clientsServed: [],
-      clientsKnowing: [],
-      shareLimit: null,
-    }
+    const lead = { ...BLANK, id: 'lead', receivedAt: now, campaignId: 'campaign' }
     const decideWithOld = () =>
       transaction(context(), (tx) =>
         decideOne(tx, { lead, rules, state: old }).then(({ decision }) => decision),
