@@ -91,6 +91,8 @@ type ListDefinition<Filter, Sort extends string, Row, Viewer> = Omit<Keyed<Row>,
   from: string
   /** The statement of a page. Its rows have `clientId` for the column client_id. */
   select: (parts: Select, context: FilterContext<Filter, Viewer>) => string
+  /** Adds to the rows of a page what another domain knows about them, in one query for all. */
+  complete?: (db: Db, rows: readonly Row[]) => Promise<Row[]>
   /** Whether the statement is planned once per connection. Most filters have too many shapes. */
   prepared?: (filter: Filter, isFiltered: boolean) => boolean
 }
@@ -137,7 +139,8 @@ export function defineList<Filter extends object, Sort extends string, Row exten
     const isFiltered = names.some((name) => isGiven(query[name]))
     const isPrepared = USUAL_LIMITS.has(query.limit) && list.prepared?.(query, isFiltered)
     const name = isPrepared ? shapeName(list.name, text) : undefined
-    return toPage(await db.query<Row>({ name, text, values, camel: true }))
+    const found = toPage(await db.query<Row>({ name, text, values, camel: true }))
+    return list.complete ? { ...found, rows: await list.complete(db, found.rows) } : found
   }
 
   const total = (db: Db, filter: Filter, viewer: Viewer): Promise<Total> => {

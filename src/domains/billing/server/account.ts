@@ -7,8 +7,8 @@ import type { Billing } from '../contract/schemas.ts'
 import { mayPay } from './access.ts'
 import { toDetails } from './invoice-details.ts'
 import { uninvoicedOf } from './issue-invoice.ts'
+import { sales } from './ports.ts'
 import { findProvider } from './provider.ts'
-import { findUninvoiced } from './queries/invoices.ts'
 import * as settings from './queries/settings.ts'
 
 export async function getBilling(context: Tx<CustomerActor>, client: string | undefined): Promise<Billing> {
@@ -18,7 +18,7 @@ export async function getBilling(context: Tx<CustomerActor>, client: string | un
   const provider = findProvider(context)?.name ?? null
   const manage = await mayPay(context, clientId)
   const payLock = payLockOf({ provider, manage, approved: await isApproved(db, clientId) })
-  const open = await findUninvoiced(db, await uninvoicedOf(context, clientId, now))
+  const open = await sales.get().findUninvoiced(db, await uninvoicedOf(context, clientId, now))
   const { cents, count, creditedCents } = open
   const { termsDays: _, ...invoiceContact } = toDetails(row)
   return {
@@ -29,7 +29,7 @@ export async function getBilling(context: Tx<CustomerActor>, client: string | un
     recharged: await settings.findRecharged(db, clientId),
     invoiceContact,
     uninvoiced: { cents, count, creditedCents },
-    heldOrders: await settings.countHeldOrders(db, clientId),
+    heldOrders: await sales.get().countHeldOrders(db, clientId),
     timezone: (await settings.findClient(db, clientId))?.timezone ?? 'UTC',
   }
 }

@@ -4,6 +4,7 @@ import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { formatCents } from '#platform/shared/money.ts'
+import { sales } from './ports.ts'
 import * as queries from './queries/money-requests.ts'
 import { findPayment } from './queries/payments.ts'
 import { findSale, listDisputesOf, listRefundsOfSale } from './queries/refunds.ts'
@@ -13,9 +14,10 @@ type Target = { paymentId: string } | { saleId: string }
 /** What was paid for a sale, minus returns and refunds so far. */
 export async function refundableOfSale({ db }: Pick<Tx, 'db'>, saleId: string): Promise<number> {
   const sale = await findSale(db, saleId)
+  const returnedCents = await sales.get().findReturnedCents(db, saleId)
   const refunds = await listRefundsOfSale(db, saleId)
   const refunded = refunds.reduce((sum, { amountCents: cents }) => sum + cents, 0)
-  return Math.max((sale?.soldCents ?? 0) - (sale?.returnedCents ?? 0) - refunded, 0)
+  return Math.max((sale?.soldCents ?? 0) - returnedCents - refunded, 0)
 }
 
 type Asked = Pick<queries.RequestRow, 'paymentId' | 'saleId' | 'amountCents'>

@@ -10,6 +10,7 @@ import type { createTax as createTaxEndpoint, InvoiceTax } from '../contract/inv
 import type { InvoiceContact, InvoiceDetails, InvoiceDetailsEdit } from '../contract/schemas.ts'
 import { payingClient } from './access.ts'
 import { lockFunds } from './ledger.ts'
+import { sales } from './ports.ts'
 import * as taxes from './queries/invoice-taxes.ts'
 import { findClient, findSettings, type SettingsRow, saveInvoiceDetails } from './queries/settings.ts'
 
@@ -66,10 +67,15 @@ const toTax = (row: taxes.TaxRow): InvoiceTax => ({
   product: row.productId === null ? null : { id: row.productId, name: row.productName ?? '' },
 })
 
-export const listTaxes = async ({ db }: Pick<Tx, 'db'>, clientId: string | undefined) => ({
-  items: (await taxes.listTaxes(db, clientId ?? null)).map(toTax),
-  products: await taxes.listProducts(db),
-})
+const MAX_PRODUCTS = 500
+
+export async function listTaxes({ db }: Pick<Tx, 'db'>, clientId: string | undefined) {
+  const products = await sales.get().listProducts(db)
+  return {
+    items: (await taxes.listTaxes(db, clientId ?? null, products)).map(toTax),
+    products: products.slice(0, MAX_PRODUCTS),
+  }
+}
 
 export function createTax(
   context: Context<StaffActor>,
@@ -77,16 +83,18 @@ export function createTax(
 ): Promise<InvoiceTax> {
   const { name, ratePpm, client, product } = input
   return transaction(context, async (tx) => {
-    const known = await taxes.findKnown(tx.db, client, product)
-    if (client !== null && !known.client) throw invalid('client', 'Choose a client from the list.')
-    if (product !== null && !known.product) throw invalid('product', 'Choose a product from the list.')
+    const products = await sales.get().listProducts(tx.db)
+    if (client !== null && !(await findClient(tx.db, client)))
+      throw invalid('client', 'Choose a client from the list.')
+    if (product !== null && !products.some((each) => each.id === product))
+      throw invalid('product', 'Choose a product from the list.')
     const id = uuidv7()
     const tax = { id, clientId: client, productId: product, name, ratePpm, by: tx.actor.userId }
     if (!(await taxes.insertTax(tx.db, tax)))
       throw conflict(`There is a tax named ${name} already. Remove it first to change its rate.`)
     await audit(tx, { action: 'tax_added', subjectType: 'invoice_tax', subjectId: id, after: input })
     await publish(tx, { type: 'wallet.updated', audience: 'staff' })
-    const row = (await taxes.listTaxes(tx.db, client)).find((each) => each.id === id)
+    const row = (await taxes.listTaxes(tx.db, client, products)).find((each) => each.id === id)
     if (!row) throw notFound('tax')
     return toTax(row)
   })

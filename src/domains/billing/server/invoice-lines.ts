@@ -1,6 +1,7 @@
 // The lines of an invoice or credit note.
 import { lineTitle } from './invoice-rules.ts'
-import type { CreditRow, InvoiceLine, SoldRow } from './queries/invoices.ts'
+import type { CreditRow, SoldRow } from './ports.ts'
+import type { InvoiceLine } from './queries/invoices.ts'
 
 const dayIn = (zone: string) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric' })

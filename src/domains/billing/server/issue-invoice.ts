@@ -17,6 +17,7 @@ import {
   taxLines,
 } from './invoice-rules.ts'
 import { lockFunds } from './ledger.ts'
+import { type CreditRow, sales } from './ports.ts'
 import { postTax } from './post-tax.ts'
 import { insertTaxDue, listTaxRules } from './queries/invoice-taxes.ts'
 import * as queries from './queries/invoices.ts'
@@ -34,11 +35,11 @@ export async function uninvoicedOf({ db }: Pick<Tx, 'db'>, clientId: string, bef
 export async function issue(tx: Tx, clientId: string, before: Date): Promise<queries.NewInvoice[]> {
   await lockFunds(tx, clientId)
   const asked = await uninvoicedOf(tx, clientId, before)
-  const open = await queries.findUninvoiced(tx.db, asked)
+  const open = await sales.get().findUninvoiced(tx.db, asked)
   const client = await findClient(tx.db, clientId)
   if (!open.startsAt || !client) return []
   const settings = await findSettings(tx.db, clientId)
-  const credits = await queries.listCredits(tx.db, asked)
+  const credits = await sales.get().listCredits(tx.db, asked)
   const given: Given = { asked, client, settings, startsAt: open.startsAt, seller: await findAgency(tx.db) }
   const documents: queries.NewInvoice[] = []
   const credited = Map.groupBy(
@@ -55,7 +56,7 @@ export async function issue(tx: Tx, clientId: string, before: Date): Promise<que
 }
 
 type Given = {
-  asked: queries.Asked
+  asked: queries.UninvoicedAsked
   client: ClientRow
   settings: SettingsRow | undefined
   seller: Awaited<ReturnType<typeof findAgency>>
@@ -66,7 +67,7 @@ type Given = {
 async function issueSales(
   tx: Tx,
   given: Given,
-  { credits, cents }: { credits: readonly queries.CreditRow[]; cents: number },
+  { credits, cents }: { credits: readonly CreditRow[]; cents: number },
 ): Promise<queries.NewInvoice> {
   const { asked, client, settings } = given
   const { clientId, before } = asked
@@ -75,7 +76,7 @@ async function issueSales(
   const after = last ?? (await queries.findFirstMovement(tx.db, clientId)) ?? given.startsAt
   const startsAt = after < given.startsAt ? after : given.startsAt
   const own = credits.filter((row) => row.creditsId === null)
-  const sold = await queries.listSold(tx.db, asked)
+  const sold = await sales.get().listSold(tx.db, asked)
   const items = [
     ...sold.map((row) => ({ productId: row.productId, cents: row.count * row.priceCents })),
     ...(await itemsOf(tx, own)),
@@ -117,7 +118,7 @@ async function issueSales(
 async function issueCreditNote(
   tx: Tx,
   given: Given,
-  { invoiceId, rows }: { invoiceId: string; rows: readonly queries.CreditRow[] },
+  { invoiceId, rows }: { invoiceId: string; rows: readonly CreditRow[] },
 ): Promise<queries.NewInvoice> {
   const { asked, client } = given
   const invoice = await queries.findInvoice(tx.db, invoiceId, null)
@@ -138,7 +139,11 @@ async function issueCreditNote(
     content: { ...row.content, credits: { number: invoice.number, issuedAt: invoice.issuedAt } },
   }
   await queries.insertInvoice(tx.db, document)
-  await queries.claimCreditsOf(tx.db, asked, { id, creditsId: invoiceId })
+  await queries.claimCreditsOf(
+    tx.db,
+    id,
+    rows.flatMap(({ ids }) => ids),
+  )
   await postTax(tx, { clientId: asked.clientId, id, cents: row.taxCents, number: row.number })
   return document
 }
@@ -197,14 +202,13 @@ async function numbered(tx: Tx, given: Given, parts: Parts): Promise<queries.New
 }
 
 /** What was credited of which product. A refund of a sale is split by the prices of its products. */
-async function itemsOf(tx: Tx, rows: readonly queries.CreditRow[]): Promise<Taxed[]> {
+async function itemsOf(tx: Tx, rows: readonly CreditRow[]): Promise<Taxed[]> {
   const items: Taxed[] = []
   for (const { productId, saleId, cents, count } of rows) {
     if (productId) items.push({ productId, cents: cents * count })
     else if (saleId) {
-      const parts = await queries.listSoldIn(tx.db, saleId)
-      const weights = parts.map((part) => ({ productId: part.productId, cents: part.cents }))
-      items.push(...splitBy(cents * count, weights))
+      const parts = await sales.get().listSoldIn(tx.db, saleId)
+      items.push(...splitBy(cents * count, parts))
     }
   }
   return items

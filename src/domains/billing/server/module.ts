@@ -8,7 +8,7 @@ import { askAgainJob, reconcileJob } from './ask-again.ts'
 import { monthlyInvoices } from './invoices.ts'
 import { moneyOf } from './ledger.ts'
 import { processPaymentEvents } from './process-events.ts'
-import { LEDGER_CHECKS } from './queries/checks.ts'
+import { ledgerPromises } from './queries/checks.ts'
 import { ledgerAttempts } from './queries/proof.ts'
 import { receivingRoutes } from './receive.ts'
 import { rechargeJob } from './recharge.ts'
@@ -16,7 +16,12 @@ import { billingRoutes } from './routes.ts'
 import { staffBillingRoutes } from './staff-routes.ts'
 
 clientMoney.provide(moneyOf)
-provideProof('billing', { checks: LEDGER_CHECKS, attempts: ledgerAttempts })
+provideProof('billing', {
+  get checks() {
+    return ledgerPromises()
+  },
+  attempts: ledgerAttempts,
+})
 
 const monthsAhead = job({
   name: 'billing.months',

@@ -1,5 +1,5 @@
 // What purchasing gives to the app.
-import { moneyOwed } from '#domains/billing/server/index.ts'
+import { moneyOwed, sales } from '#domains/billing/server/index.ts'
 import { clientBuyingChanged, openOrders } from '#domains/clients/server/index.ts'
 import { outgoingWebhooks } from '#domains/integrations/server/index.ts'
 import { leadDeliveries, leadsErased } from '#domains/leads/server/index.ts'
@@ -13,6 +13,7 @@ import { followCardPayments } from './pay-by-card.ts'
 import { portalRoutes } from './portal-routes.ts'
 import { toOutgoing } from './present-outgoing.ts'
 import { purchasingAttempts } from './proof.ts'
+import { billedSales } from './queries/billed-sales.ts'
 import { listWebhooks } from './queries/channels.ts'
 import { listSalesOf } from './queries/lead-sales.ts'
 import { deliveryChecks } from './queries/proof.ts'
@@ -23,6 +24,7 @@ import { followMail, sendMessages } from './send-messages.ts'
 import { followClient, giveBackHolds } from './standing-orders.ts'
 
 followCardPayments()
+sales.provide(billedSales)
 leadDeliveries.provide(listSalesOf)
 outgoingWebhooks.provide(async ({ db }) => (await listWebhooks(db)).map(toOutgoing))
 leadsErased.on(forgetLeads)

@@ -1,14 +1,19 @@
 // Each query lists what breaks a promise. An empty answer is the proof.
 import type { Db } from '#platform/server/database.ts'
-
 import { countRows, type ProofCheck } from '#platform/server/proof.ts'
+import { sales } from '../ports.ts'
 
 const TRANSACTIONS = { table: 'ledger_transactions', noun: 'transactions' }
 const ACCOUNTS = { table: 'ledger_accounts', noun: 'accounts' }
 const INVOICES = { table: 'invoices', noun: 'invoices' }
 const PAYMENTS = { table: 'payments', noun: 'payments' }
 
-export const LEDGER_CHECKS: readonly ProofCheck[] = [
+/** After `select sum(e.amount_cents)`, for a sale `s`. */
+export const REVENUE_OF_SALE = `from ledger_entries e join ledger_accounts a on a.id = e.account_id
+   where e.transaction_id = s.id and a.kind = 'revenue'`
+
+/** Known once purchasing has provided its part. */
+export const ledgerPromises = (): readonly ProofCheck[] => [
   {
     name: 'Unbalanced transactions',
     of: TRANSACTIONS,
@@ -25,32 +30,7 @@ export const LEDGER_CHECKS: readonly ProofCheck[] = [
     of: ACCOUNTS,
     query: `select a.id from ledger_accounts a where a.balance_cents < -a.credit_limit_cents`,
   },
-  {
-    name: 'Holds that differ from their orders',
-    of: ACCOUNTS,
-    query: `select a.client_id from ledger_accounts a where a.kind = 'client_hold' and a.balance_cents <>
-  (select coalesce(sum(n.held_cents), 0) from order_lines n join orders o on o.id = n.order_id
-   where o.client_id = a.client_id)`,
-  },
-  {
-    name: 'Sales credited more than once',
-    of: TRANSACTIONS,
-    query: `select s.id from ledger_transactions s where s.kind = 'sale'
-  and exists (select from payment_refunds r where r.sale_id = s.id)
-  and (select coalesce(sum(r.amount_cents), 0) from payment_refunds r where r.sale_id = s.id)
-    + (select coalesce(sum(d.price_cents), 0) from lead_deliveries d where d.ledger_transaction_id = s.id
-       and exists (select from ledger_transactions t where t.kind = 'return' and t.reference_id = d.id))
-    > (select sum(e.amount_cents) from ledger_entries e join ledger_accounts a on a.id = e.account_id
-       where e.transaction_id = s.id and a.kind = 'revenue')`,
-  },
-  {
-    name: 'Debits that differ from their deliveries',
-    of: TRANSACTIONS,
-    query: `select s.id, s.client_id, s.kind from ledger_transactions s where s.kind = 'sale' and
-  (select coalesce(sum(e.amount_cents), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id
-   where e.transaction_id = s.id and a.kind = 'revenue') <>
-  (select coalesce(sum(d.price_cents), 0) from lead_deliveries d where d.ledger_transaction_id = s.id)`,
-  },
+  ...sales.get().checks,
   {
     name: 'Deliveries credited more than once',
     of: TRANSACTIONS,

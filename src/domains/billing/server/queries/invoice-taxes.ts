@@ -12,13 +12,16 @@ const ofClient = statement(
 export const listTaxRules = (db: Db, clientId: string) => ofClient.rows(db, [clientId])
 
 export type TaxRow = RowOf<typeof all>
+type Product = { id: string; name: string }
 const all = statement(
   'invoice-taxes.all',
   `select x.id, x.client_id, x.product_id, x.name, x.rate_ppm, c.name as client_name, k.name as product_name
-   from invoice_taxes x left join clients c on c.id = x.client_id left join lead_products k on k.id = x.product_id
+   from invoice_taxes x left join clients c on c.id = x.client_id
+     left join unnest($2::uuid[], $3::text[]) as k (id, name) on k.id = x.product_id
    where ($1::uuid is null or x.client_id = $1 or x.client_id is null) order by c.name nulls first, k.name nulls first, x.name, x.id limit 500`,
 ).as<{ clientName: string | null; productName: string | null }>()
-export const listTaxes = (db: Db, clientId: string | null) => all.rows(db, [clientId])
+export const listTaxes = (db: Db, clientId: string | null, products: readonly Product[]) =>
+  all.rows(db, [clientId, products.map(({ id }) => id), products.map(({ name }) => name)])
 
 type NewTax = { id: string; clientId: string | null; productId: string | null; name: string; ratePpm: number }
 const insert = statement(
@@ -35,20 +38,6 @@ const remove = statement(
   'delete from invoice_taxes where id = $1 returning client_id, product_id, name, rate_ppm',
 )
 export const deleteTax = (db: Db, id: string) => remove.first(db, [id])
-
-const known = statement(
-  'invoice-taxes.known',
-  `select exists (select from clients c where c.id = $1) as client,
-     exists (select from lead_products k where k.id = $2) as product`,
-)
-export const findKnown = async (db: Db, clientId: string | null, productId: string | null) =>
-  (await known.first(db, [clientId, productId])) ?? { client: false, product: false }
-
-const products = statement(
-  'invoice-taxes.products',
-  `select k.id, k.name from lead_products k order by k.name, k.id limit 500`,
-)
-export const listProducts = (db: Db) => products.rows(db, [])
 
 const addDue = statement(
   'tax-dues.add',

@@ -32,97 +32,32 @@ export type InvoiceLine = {
 export type InvoiceRow = RowOf<typeof find>
 export type NewInvoice = Omit<InvoiceRow, 'clientName' | 'openCents'>
 
-/** Sales, returns, and refunds to the balance. A client's accounts are locked while this is decided. */
-const OPEN = `t.client_id = $1 and t.id >= $2 and t.created_at < $3
+/** For transactions `t`: sales, returns, and refunds to the balance. The client's accounts are locked during the decision. */
+export const IS_UNINVOICED = `t.client_id = $1 and t.id >= $2 and t.created_at < $3
   and (t.kind in ('sale', 'return') or (t.kind = 'refund' and t.reference_type = 'sale'))
   and not exists (select from invoice_transactions x where x.transaction_id = t.id)`
 
-/** What the house got from a transaction. */
-const AMOUNT = `(select coalesce(sum(e.amount_cents), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id
+/** What the house got from a transaction `t`. */
+export const TAKEN_CENTS = `(select coalesce(sum(e.amount_cents), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id
   where e.transaction_id = t.id and a.kind in ('revenue', 'refunds'))`
 
-export type Asked = { clientId: string; fromId: string; before: Date }
-const values = ({ clientId, fromId, before }: Asked) => [clientId, fromId, before] as const
-
-/** The invoice of the sale that a return or refund credits. */
-const CREDITED = `(select y.invoice_id from invoice_transactions y where y.transaction_id = case when t.kind = 'return'
-  then (select w.ledger_transaction_id from lead_deliveries w where w.id = t.reference_id)
-  when t.kind = 'refund' then t.reference_id end)`
-
-const summary = statement(
-  'invoices.open',
-  `select coalesce(sum(g.cents), 0)::bigint as cents, count(*)::int as count, min(g.at) as starts_at,
-     coalesce(sum(g.cents) filter (where g.credits_id is not null), 0)::bigint as credited_cents
-   from (select ${AMOUNT} as cents, ${CREDITED} as credits_id, t.created_at as at from ledger_transactions t
-     where ${OPEN}) g`,
-).as<{ startsAt: string | null }>()
-/** Everything on no invoice, and the part of it that credits an invoiced sale. */
-export const findUninvoiced = async (db: Db, asked: Asked) =>
-  (await summary.first(db, values(asked))) ?? { cents: 0, creditedCents: 0, count: 0, startsAt: null }
-
-export type SoldRow = RowOf<typeof sold>
-const sold = statement(
-  'invoices.sold',
-  `select k.id as product_id, k.name as product, o.po_number, k.share_limit, k.age_band, o.number as order_number, d.price_cents, count(*)::int as count,
-     min(d.delivered_at) as first_at, max(d.delivered_at) as last_at
-   from ledger_transactions t join lead_deliveries d on d.ledger_transaction_id = t.id
-     join order_lines n on n.id = d.order_line_id join orders o on o.id = n.order_id
-     join lead_products k on k.id = n.product_id
-   where t.kind = 'sale' and ${OPEN}
-   group by k.id, o.id, d.price_cents order by o.number, k.name, d.price_cents desc`,
-)
-export const listSold = (db: Db, asked: Asked) => sold.rows(db, values(asked))
-
-export type CreditRow = RowOf<typeof credits>
-const credits = statement(
-  'invoices.credits',
-  `select g.kind, g.order_number, g.credits_id, g.sale_id, g.product_id, g.cents, count(*)::int as count,
-     array_agg(g.at order by g.at) as dates
-   from (select t.kind, o.number as order_number, ${AMOUNT}::bigint as cents, t.created_at as at, ${CREDITED} as credits_id,
-       n.product_id, s.id as sale_id
-     from ledger_transactions t
-     left join lead_deliveries d on t.kind = 'return' and d.id = t.reference_id
-     left join order_lines n on n.id = d.order_line_id
-     left join ledger_transactions s on t.kind = 'refund' and s.id = t.reference_id
-     left join orders o on o.id = coalesce(n.order_id, s.reference_id)
-     where t.kind <> 'sale' and ${OPEN}) g
-   group by g.kind, g.order_number, g.credits_id, g.sale_id, g.product_id, g.cents
-   order by g.kind desc, g.order_number, g.cents`,
-).as<{
-  kind: 'return' | 'refund'
-  orderNumber: number | null
-  /** The invoice with its sale. Null while the sale is on none. */
-  creditsId: string | null
-  saleId: string | null
-  /** Of a return. A refund is of a whole sale. */
-  productId: string | null
-}>()
-export const listCredits = (db: Db, asked: Asked) => credits.rows(db, values(asked))
-
-const soldIn = statement(
-  'invoices.sold-in',
-  `select n.product_id, sum(d.price_cents)::bigint as cents from lead_deliveries d
-   join order_lines n on n.id = d.order_line_id where d.ledger_transaction_id = $1
-   group by n.product_id order by n.product_id`,
-)
-/** The products of a sale with their prices. */
-export const listSoldIn = (db: Db, saleId: string) => soldIn.rows(db, [saleId])
+export type UninvoicedAsked = { clientId: string; fromId: string; before: Date }
+const values = ({ clientId, fromId, before }: UninvoicedAsked) => [clientId, fromId, before] as const
 
 const claimCredits = statement(
   'invoices.claim-credits',
-  `insert into invoice_transactions (transaction_id, invoice_id)
-   select t.id, $4 from ledger_transactions t where ${OPEN} and t.kind <> 'sale' and ${CREDITED} = $5`,
+  'insert into invoice_transactions (transaction_id, invoice_id) select unnest($2::uuid[]), $1',
 )
 /** Before the invoice claims the rest. */
-export const claimCreditsOf = (db: Db, asked: Asked, note: { id: string; creditsId: string }) =>
-  claimCredits.rows(db, [...values(asked), note.id, note.creditsId])
+export const claimCreditsOf = (db: Db, noteId: string, ids: readonly string[]) =>
+  claimCredits.rows(db, [noteId, ids])
 
 const claim = statement(
   'invoices.claim',
   `insert into invoice_transactions (transaction_id, invoice_id)
-   select t.id, $4 from ledger_transactions t where ${OPEN}`,
+   select t.id, $4 from ledger_transactions t where ${IS_UNINVOICED}`,
 )
-export const claimTransactions = (db: Db, asked: Asked, invoiceId: string) =>
+export const claimTransactions = (db: Db, asked: UninvoicedAsked, invoiceId: string) =>
   claim.rows(db, [...values(asked), invoiceId])
 
 const next = statement(

@@ -12,8 +12,28 @@ import type {
   Purpose,
   TransactionKind,
 } from '../../contract/words.ts'
+import { sales } from '../ports.ts'
 
-export type MovementRow = Omit<RowOf<typeof one>, 'key' | 'byName'>
+type Numbered = { orderNumber: number | null }
+type FoundMovement = Omit<RowOf<typeof one>, 'key' | 'byName'>
+export type MovementRow = FoundMovement & Numbered
+
+/** Adds the numbers of orders. A movement knows its order, or the delivery of one. */
+async function withOrders<Row extends { orderId: string | null; deliveryId?: string | null }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Row & Numbered)[]> {
+  const isKnown = (id: string | null | undefined) => typeof id === 'string'
+  const orderIds = rows.map(({ orderId }) => orderId).filter(isKnown)
+  const deliveryIds = rows.map(({ deliveryId }) => deliveryId).filter(isKnown)
+  if (orderIds.length + deliveryIds.length === 0) return rows.map((row) => ({ ...row, orderNumber: null }))
+  const found = await sales.get().listOrderNumbers(db, { orderIds, deliveryIds })
+  const numbers = new Map(found.map(({ id, number }) => [id, number]))
+  return rows.map((row) => ({
+    ...row,
+    orderNumber: numbers.get(row.deliveryId ?? '') ?? numbers.get(row.orderId ?? '') ?? null,
+  }))
+}
 
 const moved = (account: string) =>
   `coalesce((select sum(e.amount_cents) from ledger_entries e where e.transaction_id = t.id and e.account_id = ${account}.id), 0)::bigint`
@@ -22,17 +42,15 @@ const after = (account: string) =>
   `(select e.balance_after_cents from ledger_entries e where e.account_id = ${account}.id and e.transaction_id <= t.id
     order by e.transaction_id desc, e.place desc limit 1)`
 
-const MOVEMENT = `select t.id, t.kind, t.client_id, c.name as client_name, o.number as order_number, t.note, t.reference_type,
-    t.reference_id, t.created_at, ${moved('b')} as available_cents, ${moved('h')} as held_cents,
+const MOVEMENT = `select t.id, t.kind, t.client_id, c.name as client_name, t.note, t.reference_type,
+    t.reference_id, coalesce(p.order_id, s.reference_id, 
+      case when t.reference_type = 'order' then t.reference_id end) as order_id,
+    case when t.reference_type = 'delivery' then t.reference_id end as delivery_id, t.created_at, ${moved('b')} as available_cents, ${moved('h')} as held_cents,
     coalesce(${after('b')}, 0)::bigint as available_after_cents, coalesce(${after('h')}, 0)::bigint as held_after_cents
   from ledger_transactions t
     left join clients c on c.id = t.client_id
-    left join lead_deliveries d on t.reference_type = 'delivery' and d.id = t.reference_id
-    left join order_lines n on n.id = d.order_line_id
     left join payments p on t.reference_type = 'payment' and p.id = t.reference_id
     left join ledger_transactions s on t.reference_type = 'sale' and s.id = t.reference_id
-    left join orders o on o.id = coalesce(n.order_id, p.order_id, s.reference_id,
-      case when t.reference_type = 'order' then t.reference_id end)
     left join ledger_accounts b on b.client_id = t.client_id and b.kind = 'client_balance'
     left join ledger_accounts h on h.client_id = t.client_id and h.kind = 'client_hold'`
 
@@ -49,6 +67,7 @@ export const movementList = defineList<MovementFilter, '-created_at', MovementRo
   },
   orders: { '-created_at': { by: 't.id', key: (row) => row.id } },
   select: ({ where, orderBy, limit }) => `${MOVEMENT} where ${where} order by ${orderBy} limit ${limit}`,
+  complete: withOrders,
 })
 
 /** The movements of one client as it reads them: those that touched its money, or made or ended a debt. */
@@ -63,6 +82,7 @@ export const entryList = defineList<{ client: string }, '-created_at', MovementR
   filters: { client: equals('t.client_id') },
   orders: { '-created_at': { by: 't.id', key: (row) => row.id } },
   select: ({ where, orderBy, limit }) => `${MOVEMENT} where ${where} order by ${orderBy} limit ${limit}`,
+  complete: withOrders,
 })
 
 const one = statement(
@@ -71,12 +91,13 @@ const one = statement(
 ).as<{
   kind: TransactionKind
   clientName: string | null
-  orderNumber: number | null
+  orderId: string | null
+  deliveryId: string | null
   availableAfterCents: number | null
   heldAfterCents: number | null
   byName: string | null
 }>()
-export const findMovement = (db: Db, id: string) => one.first(db, [id])
+export const findMovement = async (db: Db, id: string) => (await withOrders(db, await one.rows(db, [id])))[0]
 
 export type EntryOfMovement = RowOf<typeof entries>
 const entries = statement(
@@ -86,13 +107,12 @@ const entries = statement(
 )
 export const listEntriesOf = (db: Db, id: string) => entries.rows(db, [id])
 
-export type StaffPaymentRow = RowOf<typeof payment>
-const PAYMENT = `select p.id, p.client_id, c.name as client_name, p.provider, p.provider_ref, p.purpose, o.number as order_number,
+export type StaffPaymentRow = RowOf<typeof payment> & Numbered
+const PAYMENT = `select p.id, p.client_id, c.name as client_name, p.provider, p.provider_ref, p.purpose, p.order_id,
     p.amount_cents, p.refunded_cents, p.status, p.failure, m.brand, m.last4, p.created_at, p.sent_at, p.checked_at, p.provider_status,
     p.provider_cents,
     (select q.status from payment_disputes q where q.payment_id = p.id order by q.id desc limit 1) as dispute_status
-  from payments p join clients c on c.id = p.client_id join payment_methods m on m.id = p.method_id
-    left join orders o on o.id = p.order_id`
+  from payments p join clients c on c.id = p.client_id join payment_methods m on m.id = p.method_id`
 
 export const paymentList = defineList<
   PaymentFilter,
@@ -115,17 +135,18 @@ export const paymentList = defineList<
   },
   orders: { '-created_at': { by: 'p.id', key: (row) => row.id } },
   select: ({ where, orderBy, limit }) => `${PAYMENT} where ${where} order by ${orderBy} limit ${limit}`,
+  complete: withOrders,
 })
 
 type PaymentWords = {
   provider: ProviderName
   purpose: Purpose
-  orderNumber: number | null
   status: PaymentStatus
   disputeStatus: DisputeStatus | null
 }
 const payment = statement('payments.staff', `${PAYMENT} where p.id = $1`).as<PaymentWords>()
-export const findStaffPayment = (db: Db, id: string) => payment.first(db, [id])
+export const findStaffPayment = async (db: Db, id: string) =>
+  (await withOrders(db, await payment.rows(db, [id])))[0]
 
 const posted = statement(
   'payments.posted',
@@ -175,11 +196,13 @@ const open = statement(
   'payments.pending',
   `${PAYMENT} where ${PERIOD} and ${IS_OPEN} order by p.id desc limit 20`,
 ).as<PaymentWords>()
-export const listPending = (db: Db, provider: ProviderName) => open.rows(db, [provider])
+export const listPending = async (db: Db, provider: ProviderName) =>
+  withOrders(db, await open.rows(db, [provider]))
 
 const different = statement(
   'payments.different',
   `${PAYMENT} where ${PERIOD} and p.checked_at is not null and not (${IS_OPEN}) and not coalesce(${IS_EQUAL}, false)
    order by p.id desc limit 20`,
 ).as<PaymentWords>()
-export const listDifferent = (db: Db, provider: ProviderName) => different.rows(db, [provider])
+export const listDifferent = async (db: Db, provider: ProviderName) =>
+  withOrders(db, await different.rows(db, [provider]))

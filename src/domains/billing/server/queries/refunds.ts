@@ -83,13 +83,11 @@ export const listUnsentRefunds = (db: Db) => unsent.rows(db, [])
 
 const sale = statement(
   'refunds.sale',
-  `select t.client_id, t.reference_id as order_id, coalesce(sum(e.amount_cents) filter (where a.kind = 'revenue'), 0)::bigint as sold_cents,
-     (select coalesce(sum(d.price_cents), 0)::bigint from lead_deliveries d where d.ledger_transaction_id = t.id
-        and exists (select from ledger_transactions r where r.kind = 'return' and r.reference_id = d.id)) as returned_cents
+  `select t.client_id, t.reference_id as order_id, coalesce(sum(e.amount_cents) filter (where a.kind = 'revenue'), 0)::bigint as sold_cents
    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
    where t.id = $1 and t.kind = 'sale' group by t.id`,
 ).as<object, 'clientId'>()
-/** What was paid for a sale, and what of it was credited by returns. */
+/** What was paid for a sale. */
 export const findSale = (db: Db, id: string) => sale.first(db, [id])
 
 export type DisputeRow = RowOf<typeof oneDispute>

@@ -126,11 +126,3 @@ const client = statement(
   'select c.name, c.address, c.city, c.state, c.timezone from clients c where c.id = $1',
 )
 export const findClient = (db: Db, id: string) => client.first(db, [id])
-
-const held = statement(
-  'billing.held-orders',
-  `select count(distinct o.id)::int as count from orders o join order_lines n on n.order_id = o.id
-   where o.client_id = $1 and o.kind = 'standing' and o.status in ('fulfilling', 'paused') and n.held_cents > 0`,
-)
-export const countHeldOrders = async (db: Db, clientId: string) =>
-  (await held.first(db, [clientId]))?.count ?? 0
