@@ -137,7 +137,7 @@ test('the chosen client is remembered', { tag: '@long' }, async ({ page }) => {
   await expect(switcher).toHaveText(/^Gulf Coast Medical Group/)
 })
 
-test('the skip link is first in every shell and skips it', { tag: '@long' }, async ({ page }) => {
+test('the skip link is first in every shell and skips it', async ({ page }) => {
   const isFirst = async (path: string) => {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -11,3 +11,11 @@ export function scrollAlong(row: HTMLElement, element: Element, to: 'nearest' | 
   else if (left < frame.left + MARGIN) row.scrollLeft -= frame.left + MARGIN - left
   else if (right > frame.right - MARGIN) row.scrollLeft += right - frame.right + MARGIN
 }
+
+/** The same for a list that scrolls up and down. */
+export function scrollDownTo(list: HTMLElement, element: Element): void {
+  const frame = list.getBoundingClientRect()
+  const { top, bottom } = element.getBoundingClientRect()
+  if (top < frame.top) list.scrollTop -= frame.top - top
+  else if (bottom > frame.bottom) list.scrollTop += bottom - frame.bottom
+}

@@ -7,6 +7,7 @@ import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { scrollDownTo } from '#ui/scroll-along.ts'
 import {
   findPlace,
   type GroupChoices,
@@ -41,7 +42,8 @@ export function StaffSidebar({ user, nav, rail, onToggleRail, onSignOut }: Staff
   const list = useRef<HTMLElement>(null)
   // A group that was opened by hand can push the current page below the edge of a low window.
   useEffect(() => {
-    if (current) list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const page = current && list.current?.querySelector('[aria-current=page]')
+    if (list.current && page) scrollDownTo(list.current, page)
   }, [current])
   const handleToggle = (group: NavGroup) => {
     const kept = choices.within === within ? choices.open : {}
