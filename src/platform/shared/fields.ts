@@ -90,6 +90,12 @@ export const blankColumns = <Table extends BlankTable>(table: Table) =>
     Object.values(table).flatMap(({ columns, blank }) => (blank === undefined ? [] : [[columns[0], blank]])),
   ) as Blanks<Table>
 
+/** The value of each field in a new record. */
+export const blanksOf = <Table extends BlankTable>(table: Table) =>
+  recordOf(namesOf(table), (name) => table[name]?.blank) as {
+    [Name in keyof Table]: Table[Name] extends { readonly blank: infer Blank } ? Blank : undefined
+  }
+
 /** The given fields as columns. Undefined ones are left out. */
 export const columnsFor = <Table extends BlankTable>(
   table: Table,

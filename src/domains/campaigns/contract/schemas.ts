@@ -9,13 +9,14 @@ import {
 } from '#domains/integrations/contract/lead-fields.ts'
 import { leadShape } from '#domains/integrations/contract/lead-shape.ts'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { pick } from '#platform/shared/fields.ts'
+import { byKind, pick } from '#platform/shared/fields.ts'
 import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageQuery } from '#platform/shared/list.ts'
 import { line, zipSchema } from '#platform/shared/text.ts'
 import { MAX_CENTS } from '#platform/shared/typed-number.ts'
 import { STATES } from '#platform/shared/us-states.ts'
+import { CAMPAIGN_FIELDS } from './campaign-fields.ts'
 import { CAMPAIGN_FILTERS } from './filters.ts'
 import {
   CAMPAIGN_PERIODS,
@@ -45,26 +46,24 @@ export const areaSchema = z.strictObject({
 })
 export type Area = z.output<typeof areaSchema>
 
-const editable = {
-  name: line(120).min(1, 'Enter a name.'),
-  channel: z.enum(CHANNELS),
-  clientId: idSchema.nullable(),
-  jobId: idSchema.nullable(),
-  category: line(100).nullable(),
-  pageId: line(100).nullable(),
-  formId: line(200).min(1, 'Enter the id of the form, or send null.').nullable(),
-  area: areaSchema,
-  startsOn: dateSchema.nullable(),
-  endsOn: dateSchema.nullable(),
-  budgetCents: cents.nullable(),
-  shareLimit: z.number().int().min(1).max(MAX_SHARES),
+const { status, ...fields } = byKind(CAMPAIGN_FIELDS, {
+  name: ({ max = 120 }) => line(max).min(1, 'Enter a name.'),
+  channel: () => z.enum(CHANNELS),
+  client: () => idSchema.nullable(),
+  job: () => idSchema.nullable(),
+  text: ({ max = 100 }) => line(max).nullable(),
+  form: ({ max = 200 }) => line(max).min(1, 'Enter the id of the form, or send null.').nullable(),
+  area: () => areaSchema,
+  date: () => dateSchema.nullable(),
+  cents: () => cents.nullable(),
+  shares: ({ max = MAX_SHARES }) => z.number().int().min(1).max(max),
   /** The same phone or email within so many days is the same person again. 0 for never. */
-  duplicateDays: z.number().int().min(0, 'Use 0 or more.').max(MAX_DUPLICATE_DAYS),
-  duplicateScope: z.enum(DUPLICATE_SCOPES),
-  testMode: z.boolean(),
-  fieldMap: fieldMapInputSchema,
-  status: z.enum(CAMPAIGN_STATUSES),
-}
+  days: ({ max = MAX_DUPLICATE_DAYS }) => z.number().int().min(0, 'Use 0 or more.').max(max),
+  scope: () => z.enum(DUPLICATE_SCOPES),
+  flag: () => z.boolean(),
+  status: () => z.enum(CAMPAIGN_STATUSES),
+})
+const editable = { ...fields, fieldMap: fieldMapInputSchema, status }
 
 export const campaignEditSchema = z.strictObject(editable).partial()
 export type CampaignEdit = z.infer<typeof campaignEditSchema>

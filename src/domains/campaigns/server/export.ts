@@ -1,6 +1,8 @@
 // Campaigns with the figures of a period, and the spend of one by day, as files.
 import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
+import { firstThen } from '#platform/shared/fields.ts'
+import { CAMPAIGN_FIELDS, EXPORTED } from '../contract/campaign-fields.ts'
 import * as contract from '../contract/endpoints.ts'
 import { campaignPermissions } from '../contract/permissions.ts'
 import { CAMPAIGN_LOOKS, CHANNEL_LABELS } from '../contract/words.ts'
@@ -8,16 +10,21 @@ import { type DaySpend, listSpendBefore } from './queries/spend.ts'
 import { type CampaignRow, campaignList } from './queries.ts'
 import { firstDayOf } from './rules.ts'
 
+function cellOf(row: CampaignRow, name: (typeof EXPORTED)[number]): string | number | null {
+  if (name === 'status') return CAMPAIGN_LOOKS[row.status].label
+  if (name === 'channel') return CHANNEL_LABELS[row.channel]
+  if (name === 'clientId') return row.clientName
+  if (name === 'jobId') return row.jobTitle
+  return name === 'budgetCents' ? dollars(row.budgetCents) : row[name]
+}
+
 const COLUMNS: ExportColumns<CampaignRow> = {
-  Name: (row) => row.name,
-  Status: (row) => CAMPAIGN_LOOKS[row.status].label,
-  Channel: (row) => CHANNEL_LABELS[row.channel],
-  Category: (row) => row.category,
-  Client: (row) => row.clientName,
-  Job: (row) => row.jobTitle,
-  Starts: (row) => row.startsOn,
-  Ends: (row) => row.endsOn,
-  Budget: (row) => dollars(row.budgetCents),
+  ...Object.fromEntries(
+    firstThen(['name', 'status', 'channel', 'category'], EXPORTED).map((name) => [
+      CAMPAIGN_FIELDS[name].export,
+      (row: CampaignRow) => cellOf(row, name),
+    ]),
+  ),
   Spend: (row) => dollars(row.costCents),
   Leads: (row) => row.leads,
   Duplicates: (row) => row.duplicates,

@@ -1,4 +1,6 @@
 // Campaigns as staff read them.
+import { pick } from '#platform/shared/fields.ts'
+import { FIELD_NAMES } from '../contract/campaign-fields.ts'
 import type { Area, Campaign, CampaignFigures, WaitingForm } from '../contract/schemas.ts'
 import type { Channel } from '../contract/words.ts'
 import type { FigureRow, listWaiting } from './queries/figures.ts'
@@ -9,24 +11,10 @@ const named = (id: string | null, name: string | null) => (id && name ? { id, na
 export function toCampaign(row: CampaignRow): Campaign {
   return {
     id: row.id,
-    name: row.name,
-    channel: row.channel,
-    clientId: row.clientId,
+    ...pick(row, FIELD_NAMES),
     client: named(row.clientId, row.clientName),
-    jobId: row.jobId,
     job: row.jobId && row.jobTitle ? { id: row.jobId, title: row.jobTitle } : null,
-    category: row.category,
-    pageId: row.pageId,
-    formId: row.formId,
-    startsOn: row.startsOn,
-    endsOn: row.endsOn,
-    budgetCents: row.budgetCents,
     currency: row.currency,
-    shareLimit: row.shareLimit,
-    duplicateDays: row.duplicateDays,
-    duplicateScope: row.duplicateScope,
-    status: row.status,
-    testMode: row.testMode,
     fieldMap: row.fieldMap,
     area: areaOf(row),
     figures: toFigures(row),

@@ -1,8 +1,12 @@
 // Everything campaigns read and write.
+import type { Selectable } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import type { Campaigns } from '#platform/server/database-types.gen.ts'
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
+import { blankColumns } from '#platform/shared/fields.ts'
+import { CAMPAIGN_FIELDS } from '../contract/campaign-fields.ts'
 import { CAMPAIGN_FILTERS, type CampaignFilter } from '../contract/filters.ts'
 import type { Area } from '../contract/schemas.ts'
 import type { CampaignSort, CampaignStatus, Channel, DuplicateScope } from '../contract/words.ts'
@@ -10,11 +14,29 @@ import { FIGURES, type FigureRow, figuresOf } from './queries/figures.ts'
 
 export type CampaignRow = RowOf<typeof find>
 
-const COLUMNS = `c.id, c.name, c.channel, c.client_id, k.name as client_name, c.job_id, j.title as job_title, c.category,
-  c.page_id, c.form_id, c.starts_on, c.ends_on, c.budget_cents, c.currency, c.share_limit, c.duplicate_days, c.duplicate_scope, c.status,
-  c.test_mode, coalesce((select m.fields from campaign_field_maps m where m.campaign_id = c.id
+/** The columns that the product maintains, and those of earlier releases. */
+type RecordColumn =
+  | 'id'
+  | 'created_at'
+  | 'created_by'
+  | 'currency'
+  | 'integration_id'
+  | 'unit_cents'
+  | 'updated_at'
+  | 'version'
+
+type Narrowed = { channel: Channel; area: string; duplicate_scope: DuplicateScope; status: CampaignStatus }
+/** The columns that users write. */
+export type CampaignColumns = Omit<Selectable<Campaigns>, RecordColumn | keyof Narrowed> & Narrowed
+
+/** Fails to compile when the table of fields lacks a column of the database. */
+const written: Record<keyof CampaignColumns, unknown> = blankColumns(CAMPAIGN_FIELDS)
+const FIELDS = Object.keys(written).map((column) => `c.${column}`)
+
+const COLUMNS = `c.id, ${FIELDS.join(', ')}, k.name as client_name, j.title as job_title, c.currency,
+  coalesce((select m.fields from campaign_field_maps m where m.campaign_id = c.id
     order by m.version desc limit 1), '{}') as field_map,
-  c.area, c.version, c.created_at, c.updated_at, ${FIGURES}`
+  c.version, c.created_at, c.updated_at, ${FIGURES}`
 const JOINS = (from: string) =>
   `from campaigns c left join clients k on k.id = c.client_id left join job_postings j on j.id = c.job_id ${figuresOf(from)}`
 
@@ -56,25 +78,6 @@ export const findCampaign = (db: Db, id: string) => find.first(db, [id])
 
 const lock = statement('campaigns.lock', 'select version from campaigns where id = $1 for no key update')
 export const lockCampaign = (db: Db, id: string) => lock.first(db, [id])
-
-export type CampaignColumns = {
-  name: string
-  channel: Channel
-  client_id: string | null
-  job_id: string | null
-  category: string | null
-  page_id: string | null
-  form_id: string | null
-  area: string
-  starts_on: string | null
-  ends_on: string | null
-  budget_cents: number | null
-  share_limit: number
-  duplicate_days: number
-  duplicate_scope: DuplicateScope
-  status: CampaignStatus
-  test_mode: boolean
-}
 
 export async function insertCampaign(
   db: Db,

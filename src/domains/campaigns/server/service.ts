@@ -8,8 +8,10 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
+import { columnsFor, pick } from '#platform/shared/fields.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
+import { CAMPAIGN_FIELDS, COPIED } from '../contract/campaign-fields.ts'
 import type { Campaign, CampaignCreate, CampaignEdit } from '../contract/schemas.ts'
 import { campaignCategorized, campaignStarted } from './events.ts'
 import { areaOf, toCampaign } from './present.ts'
@@ -26,32 +28,10 @@ import {
 } from './queries.ts'
 import { campaignProblems, statusProblem } from './rules.ts'
 
-const COLUMNS = {
-  name: 'name',
-  channel: 'channel',
-  clientId: 'client_id',
-  jobId: 'job_id',
-  category: 'category',
-  pageId: 'page_id',
-  formId: 'form_id',
-  startsOn: 'starts_on',
-  endsOn: 'ends_on',
-  budgetCents: 'budget_cents',
-  shareLimit: 'share_limit',
-  duplicateDays: 'duplicate_days',
-  duplicateScope: 'duplicate_scope',
-  status: 'status',
-  testMode: 'test_mode',
-} as const satisfies Record<Exclude<keyof CampaignEdit, 'fieldMap' | 'area'>, keyof CampaignColumns>
-
-function columnsOf(edit: CampaignEdit): Partial<CampaignColumns> {
-  const entries = Object.entries(COLUMNS).flatMap(([name, column]) => {
-    const value = edit[name as keyof typeof COLUMNS]
-    return value === undefined ? [] : [[column, value]]
-  })
-  const area = edit.area && { area: JSON.stringify(edit.area) }
-  return { ...(Object.fromEntries(entries) as Partial<CampaignColumns>), ...area }
-}
+const columnsOf = (edit: CampaignEdit): Partial<CampaignColumns> => ({
+  ...columnsFor(CAMPAIGN_FIELDS, edit),
+  ...(edit.area && { area: JSON.stringify(edit.area) }),
+})
 
 /** A repeat gets the campaign of the first attempt, whatever was written since: the form then saves the difference. */
 export function createCampaign(
@@ -157,21 +137,9 @@ export function duplicateCampaign(context: Tx<StaffActor>, id: string): Promise<
   return transaction(context, async (tx) => {
     const row = await findCampaign(tx.db, id)
     if (!row) throw notFound('campaign')
-    const { name, channel, clientId, jobId, category, area, budgetCents, shareLimit, fieldMap } =
-      toCampaign(row)
-    return createCampaign(tx, {
-      name: `${cutEnd(name, 110)}, copy`,
-      channel,
-      clientId,
-      jobId,
-      category,
-      area,
-      budgetCents,
-      shareLimit,
-      duplicateDays: row.duplicateDays,
-      duplicateScope: row.duplicateScope,
-      fieldMap,
-    })
+    const campaign = toCampaign(row)
+    const { name, fieldMap } = campaign
+    return createCampaign(tx, { ...pick(campaign, COPIED), name: `${cutEnd(name, 110)}, copy`, fieldMap })
   })
 }
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { addressOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
@@ -12,6 +13,14 @@ import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatCount, formatMoney } from '#ui/format.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
+import {
+  CAMPAIGN_FIELDS,
+  FIELD_NAMES,
+  type FieldName,
+  isPlain,
+  type PlainKind,
+  type PlainName,
+} from '../contract/campaign-fields.ts'
 import { exportSpend } from '../contract/endpoints.ts'
 import type { Campaign } from '../contract/schemas.ts'
 import { CAMPAIGN_LOOKS } from '../contract/words.ts'
@@ -76,18 +85,48 @@ function Actions({ campaign }: { campaign: Campaign }) {
   )
 }
 
+/** Null: not a fact of its own. A field with a plain input needs no line here. */
+type OwnFacts = { [Name in Exclude<FieldName, PlainName>]: ReactNode } & { [Name in PlainName]?: ReactNode }
+
+const LABELS: { [Name in FieldName]?: string } = { startsOn: 'Runs', budgetCents: 'Budget' }
+
 function factsOf(campaign: Campaign): Fact[] {
   const { job, formId, category, shareLimit, budgetCents } = campaign
-  return [
-    { label: 'Job', value: job?.title ?? 'None' },
-    ...(category ? [{ label: 'Category', value: category }] : []),
-    ...(formId ? [{ label: 'Form', value: <span className="wrap-anywhere">{formId}</span> }] : []),
-    { label: 'Area', value: areaText(campaign.area) },
-    { label: 'Runs', value: runsText(campaign) },
-    { label: 'Budget', value: budgetCents === null ? 'Not set' : `${formatMoney(budgetCents)} a day` },
-    { label: 'Share', value: shareText(shareLimit) },
-    { label: 'Duplicates', value: duplicateText(campaign) },
-  ]
+  const own: OwnFacts = {
+    name: null,
+    channel: null,
+    clientId: null,
+    jobId: job?.title ?? 'None',
+    category: category || null,
+    pageId: null,
+    formId: formId ? <span className="wrap-anywhere">{formId}</span> : null,
+    area: areaText(campaign.area),
+    startsOn: runsText(campaign),
+    endsOn: null,
+    budgetCents: budgetCents === null ? 'Not set' : `${formatMoney(budgetCents)} a day`,
+    shareLimit: shareText(shareLimit),
+    duplicateDays: duplicateText(campaign),
+    duplicateScope: null,
+    testMode: null,
+    status: null,
+  }
+  return FIELD_NAMES.flatMap((name) => {
+    const value = isPlain(name) && !(name in own) ? plainText(campaign, name) : own[name]
+    return value === null || value === undefined
+      ? []
+      : [{ label: LABELS[name] ?? CAMPAIGN_FIELDS[name].label, value }]
+  })
+}
+
+const TEXTS: Record<PlainKind, (value: string | number) => string> = {
+  text: String,
+  date: (day) => dayText(String(day)),
+  cents: (cents) => formatMoney(Number(cents)),
+}
+
+function plainText(campaign: Campaign, name: PlainName): string | null {
+  const value = campaign[name]
+  return value === null ? null : TEXTS[CAMPAIGN_FIELDS[name].kind](value)
 }
 
 function Figures({ campaign }: { campaign: Campaign }) {

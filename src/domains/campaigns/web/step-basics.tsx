@@ -6,16 +6,15 @@ import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES, type StateCode } from '#platform/shared/us-states.ts'
 import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
-import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { MoneyInput } from '#ui/money-input.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
 import { namedOptions } from '#ui/options.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { CHANNEL_LABELS, CHANNELS, type Channel, FORM_CHANNELS, MAX_RADIUS_MILES } from '../contract/words.ts'
 import { connectionsQuery, jobChoicesQuery, waitingFormsQuery } from './api.ts'
 import { CategoryField } from './category-field.tsx'
+import { PlainInputs } from './plain-inputs.tsx'
 import type { StepProps } from './step-props.ts'
 
 const HINTS: Record<Channel, string> = {
@@ -188,6 +187,7 @@ export function ClientStep({ values, onChange, campaign, problems }: StepProps) 
         value={values.category ?? ''}
         onChange={(category) => onChange({ category: category || null })}
       />
+      <PlainInputs step="client" {...{ values, onChange, problems }} />
     </>
   )
 }
@@ -234,29 +234,4 @@ export function AreaStep({ values, onChange, problems }: StepProps) {
   )
 }
 
-export function BudgetStep({ values, onChange, problems }: StepProps) {
-  return (
-    <>
-      <div className="grid grid-cols-2 gap-3">
-        <Field label="Starts on" note="optional" error={problems['startsOn']}>
-          <DateInput value={values.startsOn ?? ''} onChange={(day) => onChange({ startsOn: day || null })} />
-        </Field>
-        <Field label="Ends on" note="optional" error={problems['endsOn']}>
-          <DateInput value={values.endsOn ?? ''} onChange={(day) => onChange({ endsOn: day || null })} />
-        </Field>
-      </div>
-      <Field
-        label="Budget a day"
-        note="optional"
-        hint="A plan to compare with the spend. It does not stop the ads."
-        error={problems['budgetCents']}
-      >
-        <MoneyInput
-          value={values.budgetCents}
-          unit="a day"
-          onChange={(budgetCents) => onChange({ budgetCents })}
-        />
-      </Field>
-    </>
-  )
-}
+export const BudgetStep = (props: StepProps) => <PlainInputs step="budget" {...props} />

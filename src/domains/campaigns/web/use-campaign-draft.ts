@@ -1,38 +1,29 @@
 // The values of a campaign while it is set up. A draft is saved by itself, changes of a launched campaign with the step.
 import { useRef, useState } from 'react'
+import { blanksOf, pick } from '#platform/shared/fields.ts'
 import { changesBetween, isSame } from '#platform/web/changes-between.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useAutosave } from '#platform/web/use-autosave.ts'
+import { CAMPAIGN_FIELDS, DRAFTED, type UnsetName } from '../contract/campaign-fields.ts'
 import type { Campaign, CampaignEdit } from '../contract/schemas.ts'
-import { type Channel, DUPLICATE_DAYS } from '../contract/words.ts'
+import type { Channel } from '../contract/words.ts'
 import { createCampaign, loadCampaign, updateCampaign, useRefreshCampaigns } from './api.ts'
 
-export type CampaignValues = Required<Omit<CampaignEdit, 'status' | 'testMode' | 'pageId' | 'channel'>> & {
+export type CampaignValues = Required<Omit<CampaignEdit, UnsetName | 'channel'>> & {
   channel: Channel | null
 }
 
+/** Fails to compile for a field whose value in the table is not one of a draft. */
+const blank: Omit<CampaignValues, 'area' | 'fieldMap'> = pick(blanksOf(CAMPAIGN_FIELDS), DRAFTED)
+
 export const blankValues = (given: Partial<CampaignValues>): CampaignValues => ({
-  name: '',
-  channel: null,
-  clientId: null,
-  jobId: null,
-  category: null,
-  formId: null,
+  ...blank,
   area: { states: [], zip: null, radiusMiles: null },
-  startsOn: null,
-  endsOn: null,
-  budgetCents: null,
-  shareLimit: 1,
-  duplicateDays: DUPLICATE_DAYS,
-  duplicateScope: 'all',
   fieldMap: {},
   ...given,
 })
 
-const NAMES = Object.keys(blankValues({})) as (keyof CampaignValues)[]
-
-export const valuesOf = (campaign: Campaign): CampaignValues =>
-  Object.fromEntries(NAMES.map((name) => [name, campaign[name]])) as CampaignValues
+export const valuesOf = (campaign: Campaign): CampaignValues => pick(campaign, [...DRAFTED, 'fieldMap'])
 
 const hasAny = (edit: object) => Object.keys(edit).length > 0
 
