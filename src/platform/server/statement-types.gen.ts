@@ -7,7 +7,7 @@ export interface StatementTypes {
   'agency.update': { values: [string | null, string | null, string | null, string | null, string | null]; row: {  } }
   'application-merges.delete': { values: [readonly (string | null)[] | null]; row: {  } }
   'applications.erase': { values: [readonly (string | null)[] | null]; row: {  } }
-  'applications.merge': { values: [string | null, string | null, string | null, unknown, unknown, string | null, string | null, string | Date | null]; row: { 'interview_ids': string[]; 'link_ids': string[] } }
+  'applications.merge': { values: [string | null, string | null, string | null, unknown, unknown, string | null, string | null, string | Date | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'applications.merges': { values: [string | null]; row: { 'kept_id': string; 'merged_id': string; 'interview_ids': string[]; 'link_ids': string[] } }
   'applications.of-candidates': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'applications.order-board': { values: []; row: {  } }
@@ -138,6 +138,7 @@ export interface StatementTypes {
   'clients.lock': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'version': number; 'is_registered': boolean } }
   'clients.name': { values: [string | null]; row: { 'name': string } }
   'clients.names': { values: []; row: { 'id': string; 'name': string } }
+  'clients.of-user': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'client_role': string } }
   'clients.status': { values: [string | null]; row: { 'status': string } }
   'clients.twins': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'status': string; 'same_name': boolean; 'same_email': boolean; 'same_phone': boolean; 'same_website': boolean } }
   'colleagues.delete-invited': { values: [string | null]; row: {  } }
@@ -413,6 +414,7 @@ export interface StatementTypes {
   'interviews.jobs': { values: [string | null]; row: { 'id': string; 'title': string; 'client': string; 'applied': boolean; 'round': number } }
   'interviews.last-round': { values: [string | null]; row: { 'round': number } }
   'interviews.lock': { values: [string | null]; row: { 'id': string; 'application_id': string; 'candidate_id': string; 'first_name': string; 'last_name': string; 'city': string | null; 'state': string | null; 'zip': string | null; 'phone': string; 'has_email': boolean; 'email_opt_out': boolean; 'do_not_call': boolean; 'job_id': string; 'job_title': string; 'client_id': string; 'client_name': string; 'round': number; 'kind': string; 'starts_at': string; 'ends_at': string; 'timezone': string; 'place': string | null; 'meeting_url': string | null; 'note': string; 'status': string; 'invites': boolean; 'ics_uid': string; 'ics_sequence': number; 'agreed_at': string; 'cancel_reason': string | null; 'organizer_id': string; 'version': number; 'participants': unknown } }
+  'interviews.of-application': { values: [string | null]; row: { 'id': string } }
   'interviews.of-people': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'interviews.participants.ask-again': { values: [string | null]; row: {  } }
   'interviews.participants.put': { values: [string | null, string | null, string | null]; row: {  } }
@@ -539,6 +541,7 @@ export interface StatementTypes {
   'links.messages': { values: [string | null]; row: { 'id': string; 'channel': string; 'reminder': boolean; 'at': string; 'recipient': string; 'subject': string; 'text': string; 'status': string; 'delivered_at': string; 'failed_at': string; 'answer': string } }
   'links.newest-message': { values: [string | null, string | null, string | null]; row: {  } }
   'links.nudged': { values: [string | null, string | Date | null]; row: {  } }
+  'links.of-application': { values: [string | null]; row: { 'id': string } }
   'links.of-message': { values: [string | null]; row: { 'link_id': string } }
   'links.open-of': { values: [string | null, string | Date | null]; row: { 'id': string } }
   'links.opened': { values: [string | null, string | Date | null]; row: {  } }
@@ -595,7 +598,7 @@ export interface StatementTypes {
   'messages.template.lock': { values: [string | null]; row: { 'id': string; 'name': string; 'subject': string; 'body': string; 'version': number } }
   'messages.template.remove': { values: [string | null, string | Date | null]; row: {  } }
   'messages.template.write': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
-  'messages.templates': { values: []; row: { 'id': string; 'name': string; 'subject': string; 'body': string; 'version': number; 'updated_at': string; 'used_by': string[] } }
+  'messages.templates': { values: []; row: { 'id': string; 'name': string; 'subject': string; 'body': string; 'version': number; 'updated_at': string } }
   'money-requests.decide': { values: [string | null, string | null, string | null, string | Date | null, string | null]; row: {  } }
   'money-requests.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'client_id': string; 'client_name': string; 'amount_cents': number; 'reason': string; 'payment_id': string | null; 'sale_id': string | null; 'requested_by': string; 'requested_by_name': string; 'created_at': string; 'status': string; 'decided_by': string | null; 'decided_by_name': string; 'decided_at': string | null; 'decline_reason': string } }
   'money-requests.lock': { values: [string | null]; row: { 'status': string } }
@@ -784,6 +787,7 @@ export interface StatementTypes {
   'pipeline.stages.lock-order': { values: []; row: { 'pg_advisory_xact_lock': unknown } }
   'pipeline.standing': { values: [string | null, string | null]; row: { 'said': string; 'say': string[] } }
   'pipeline.tallies.fold': { values: []; row: { 'quarters': number } }
+  'pipeline.template-senders': { values: []; row: { 'template_id': string; 'label': string } }
   'products.all': { values: [string | Date | null]; row: { 'id': string; 'name': string; 'category': string; 'share_limit': number; 'age_band': string; 'return_days': number; 'return_reasons': string[]; 'auto_return_reasons': string[]; 'return_limit_percent': number; 'status': string; 'version': number; 'prices': unknown } }
   'products.for-sale': { values: [string | Date | null, readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'category': string; 'share_limit': number; 'age_band': string; 'return_days': number; 'return_reasons': string[]; 'auto_return_reasons': string[]; 'return_limit_percent': number; 'status': string; 'version': number; 'prices': unknown } }
   'products.history': { values: [string | null]; row: { 'area': string; 'unit_cents': number | null; 'valid_from': string; 'note': string; 'by': string } }

@@ -1,7 +1,7 @@
 // The door of campaigns for other domains.
 export { campaignCategorized, campaignStarted } from './events.ts'
 export { listActiveForms } from './forms.ts'
-export { formSamples, testLeads } from './ports.ts'
+export { formSamples, productsForSale, testLeads, usedCategories, waitingForms } from './ports.ts'
 export { areaOf } from './present.ts'
 export { findCostPerLead } from './queries/figures.ts'
 export {

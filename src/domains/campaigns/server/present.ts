@@ -3,7 +3,8 @@ import { pick } from '#platform/shared/fields.ts'
 import { FIELD_NAMES } from '../contract/campaign-fields.ts'
 import type { Area, Campaign, CampaignFigures, WaitingForm } from '../contract/schemas.ts'
 import type { Channel } from '../contract/words.ts'
-import type { FigureRow, listWaiting } from './queries/figures.ts'
+import type { WaitingRow } from './ports.ts'
+import type { FigureRow } from './queries/figures.ts'
 import type { CampaignRow } from './queries.ts'
 
 const named = (id: string | null, name: string | null) => (id && name ? { id, name } : null)
@@ -44,8 +45,6 @@ export const toFigures = (row: FigureRow): CampaignFigures => ({
 })
 
 const CHANNEL_OF_SOURCE: Record<string, Channel> = { meta: 'meta_lead_ad', google: 'google_form' }
-
-type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number]
 
 export const toWaitingForm = (row: WaitingRow): WaitingForm => ({
   channel: CHANNEL_OF_SOURCE[row.source] ?? 'api',

@@ -7,10 +7,8 @@ import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { campaignPermissions } from '../contract/permissions.ts'
 import { campaignExport, spendExport } from './export.ts'
-import { formSamples, testLeads } from './ports.ts'
+import { formSamples, productsForSale, testLeads, usedCategories, waitingForms } from './ports.ts'
 import { toCampaign, toFigures, toWaitingForm } from './present.ts'
-import { listCategories, listSold } from './queries/categories.ts'
-import { countWaiting, listWaiting } from './queries/figures.ts'
 import { listSpendOf } from './queries/spend.ts'
 import { campaignList, findCampaign, findFormCampaign, sumCampaigns } from './queries.ts'
 import { firstDayOf } from './rules.ts'
@@ -30,7 +28,7 @@ export function campaignRoutes(app: FastifyInstance): void {
     const from = firstDayOf(query.period, now)
     const [{ campaigns, ...figures }, waitingLeads] = await Promise.all([
       sumCampaigns(db, query, { from }),
-      countWaiting(db, from),
+      waitingForms.get().count(db, from),
     ])
     return {
       from,
@@ -41,11 +39,11 @@ export function campaignRoutes(app: FastifyInstance): void {
     }
   })
   route(app, contract.listWaitingForms, staff(read), async ({ context: { db } }) => ({
-    items: (await listWaiting(db)).map(toWaitingForm),
+    items: (await waitingForms.get().list(db)).map(toWaitingForm),
   }))
   route(app, contract.listCategories, staff(read), async ({ context: { db } }) => ({
-    items: await listCategories(db),
-    products: await listSold(db),
+    items: await usedCategories.get()(db),
+    products: await productsForSale.get()(db),
   }))
   route(app, contract.getFormSamples, { policy: staff(read), perMinute: 60 }, ({ query, context }) =>
     formSamples.get()(context, query),

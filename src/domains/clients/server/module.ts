@@ -1,13 +1,20 @@
 // The module of clients for the app.
-import { customerConfirmed, customerJoined, customerRegistered } from '#domains/identity/server/index.ts'
+import {
+  customerConfirmed,
+  customerJoined,
+  customerRegistered,
+  ownClients,
+} from '#domains/identity/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { followConfirmation, mailOwners } from './approval-service.ts'
 import { followJoining } from './own-invitations.ts'
 import { portalClientRoutes } from './portal-routes.ts'
 import { clientApproved } from './ports.ts'
+import { listClientsOf } from './queries/members.ts'
 import { clientRoutes } from './routes.ts'
 import { followRegistration } from './service.ts'
 
+ownClients.provide(listClientsOf)
 customerRegistered.on(followRegistration)
 clientApproved.on((tx, { clientId }) => mailOwners(tx, { id: clientId, to: 'active', reason: '' }))
 customerConfirmed.on(followConfirmation)

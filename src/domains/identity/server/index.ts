@@ -8,6 +8,7 @@ export {
   resendCustomerInvitation,
   revokeCustomerInvitation,
 } from './customer-invitations.ts'
+export { type OwnClientRow, ownClients } from './ports.ts'
 export { listWithoutTwoFactor } from './queries/colleagues.ts'
 export {
   type ColleagueContact,

@@ -5,10 +5,11 @@ import type { Passkey, Session } from '../contract/account.ts'
 import type { CurrentUser, SignedInUser } from '../contract/endpoints.ts'
 import type { User } from '../contract/users.ts'
 import { deviceOf } from './device.ts'
+import type { OwnClientRow } from './ports.ts'
 import type { ColleagueRow } from './queries/colleagues.ts'
 import type { PasskeyRow } from './queries/passkeys.ts'
 import type { SessionRow } from './queries/sessions.ts'
-import type { OwnClientRow, UserRow } from './queries/users.ts'
+import type { UserRow } from './queries/users.ts'
 
 export function toCurrentUser(user: UserRow): CurrentUser {
   return {

@@ -12,8 +12,9 @@ import { accessRoutes } from './access-routes.ts'
 import { accountRoutes } from './account-routes.ts'
 import { warnOfGuessing } from './guess-warning.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
+import { ownClients } from './ports.ts'
 import { toCurrentUser, toOwnClient, toSignedInUser } from './present.ts'
-import { findUser, listClientsOf, listStaffRows, type UserRow } from './queries/users.ts'
+import { findUser, listStaffRows, type UserRow } from './queries/users.ts'
 import { signIn, signOut } from './service.ts'
 import { enter } from './session-cookie.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
@@ -37,7 +38,7 @@ export function identityRoutes(app: FastifyInstance): void {
     const user = await currentUser(context)
     return {
       user: toCurrentUser(user),
-      clients: (await listClientsOf(context.db, user.id)).map(toOwnClient),
+      clients: (await ownClients.get()(context.db, user.id)).map(toOwnClient),
       testPayments: context.services.testPayments === 'marked',
     }
   })

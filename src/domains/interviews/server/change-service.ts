@@ -7,11 +7,11 @@ import type { Interview, InterviewEdit } from '../contract/schemas.ts'
 import { SELF_BOOKED_NOTE } from '../contract/words.ts'
 import { can } from './abilities.ts'
 import { notifyAttendees } from './invitations.ts'
+import { isSelfBooked } from './ports.ts'
 import { subjectOf, toStaffInterview } from './present.ts'
 import {
   askAgain,
   type InterviewRow,
-  isSelfBooked,
   lockInterview,
   putParticipants,
   updateInterview,
@@ -67,7 +67,7 @@ export async function applyChange(tx: Tx, { row, edit, byCandidate }: Applied): 
     news: 'changed',
     removed,
     candidateToo: change.concernsCandidate,
-    selfBooked: await isSelfBooked(tx.db, { id, now: tx.now }),
+    selfBooked: await isSelfBooked.get()(tx.db, { id, now: tx.now }),
   })
   return now
 }

@@ -3,6 +3,7 @@
 export { findConflicts } from './availability.ts'
 export { cancelByCandidate, moveByCandidate } from './candidate-service.ts'
 export { followClock } from './jobs.ts'
+export { isSelfBooked } from './ports.ts'
 export { toStaffInterview } from './present.ts'
 export { findInterview, type InterviewRow } from './queries/interviews.ts'
 export { countInterviews, interviewList } from './queries/list.ts'

@@ -1,10 +1,11 @@
 // The module of interviews for the app.
 import { candidateErased, timelineSteps } from '#domains/candidates/server/index.ts'
-import { applicationEnded, attachedReassigned } from '#domains/pipeline/server/index.ts'
+import { applicationEnded, attachedReassigned, interviewsOf } from '#domains/pipeline/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { cancelForEndedApplication, eraseInterviews, waitingCancellation } from './cancellation-service.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { interviewClock } from './jobs.ts'
+import { listCanceledInterviews, listInterviewIds, listInterviewsAhead } from './queries/of-application.ts'
 import { interviewRoutes } from './routes.ts'
 import { followApplication } from './score-service.ts'
 import { listTimelineSteps } from './timeline-steps.ts'
@@ -12,6 +13,11 @@ import { listTimelineSteps } from './timeline-steps.ts'
 candidateErased.on(eraseInterviews)
 applicationEnded.on(cancelForEndedApplication)
 attachedReassigned.on(followApplication)
+interviewsOf.provide({
+  listAhead: listInterviewsAhead,
+  listCanceled: listCanceledInterviews,
+  listIds: listInterviewIds,
+})
 timelineSteps.provide(listTimelineSteps)
 
 export const interviewsModule: Module = {

@@ -4,6 +4,7 @@ import {
   campaignStarted,
   formSamples,
   testLeads,
+  waitingForms,
 } from '#domains/campaigns/server/index.ts'
 import { candidateErased } from '#domains/candidates/server/index.ts'
 import { leadFigures, leadIntake } from '#domains/integrations/server/index.ts'
@@ -18,11 +19,13 @@ import { takeIn } from './intake.ts'
 import { joinWaiting, spreadCategory, startCampaign } from './join-campaign.ts'
 import { figuresOfMeta } from './lead-figures.ts'
 import { leadAttempts, leadChecks } from './queries/proof.ts'
+import { countWaitingLeads, listWaitingForms } from './queries/waiting-forms.ts'
 import { leadRoutes } from './routes.ts'
 
 leadIntake.provide(takeIn)
 formSamples.provide(readFormSamples)
 testLeads.provide(makeTestLead)
+waitingForms.provide({ list: listWaitingForms, count: countWaitingLeads })
 campaignStarted.on(startCampaign)
 campaignCategorized.on(spreadCategory)
 candidateErased.on(eraseWithCandidate)

@@ -1,13 +1,15 @@
 // The module of links for the app.
 import { candidateErased } from '#domains/candidates/server/index.ts'
+import { isSelfBooked } from '#domains/interviews/server/index.ts'
 import { completeApplyLink } from '#domains/jobs/server/index.ts'
 import { forgetAbout } from '#domains/notifications/server/index.ts'
-import { attachedReassigned } from '#domains/pipeline/server/index.ts'
+import { attachedReassigned, linksOf } from '#domains/pipeline/server/index.ts'
 import { messageOutcomeKnown } from '#platform/server/message-outcome.ts'
 import type { Module } from '#platform/server/module.ts'
 import { recordMessageOutcome } from './message-outcome-service.ts'
 import { pageRoutes } from './page-routes.ts'
 import { completeLinkOfForm } from './page-service.ts'
+import { isBookedByLink, listLinkIds } from './queries/attached.ts'
 import { eraseOf, reassignLinks } from './queries/links.ts'
 import { linkRoutes } from './routes.ts'
 
@@ -17,6 +19,8 @@ candidateErased.on(async (tx, { candidateIds }) => {
 })
 attachedReassigned.on(reassignLinks)
 messageOutcomeKnown.on(recordMessageOutcome)
+isSelfBooked.provide(isBookedByLink)
+linksOf.provide(listLinkIds)
 completeApplyLink.provide(completeLinkOfForm)
 
 export const linksModule: Module = {

@@ -1,4 +1,5 @@
 // The entry for other domains.
+export { templateSenders } from './ports.ts'
 export { PRODUCT_TEMPLATES } from './product-templates.ts'
 export { findTemplate, suppressContacts } from './queries.ts'
 export { merge, unknownFields } from './rules.ts'

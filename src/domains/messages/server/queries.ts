@@ -1,6 +1,7 @@
 // Templates, read and written.
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
+import { templateSenders } from './ports.ts'
 import { sentByProduct } from './product-templates.ts'
 
 type TemplateRow = RowOf<typeof find>
@@ -15,14 +16,11 @@ export async function findTemplate(db: Db, id: string): Promise<TemplateRow | nu
 }
 
 export type TemplateText = Pick<TemplateRow, 'name' | 'subject' | 'body'>
-export type ListedTemplate = RowOf<typeof list>
+export type ListedTemplate = RowOf<typeof list> & { usedBy: string[] }
 
 const list = statement(
   'messages.templates',
-  `select t.id, t.name, t.subject, t.body, t.version, t.updated_at,
-     array(select s.label from pipeline_stages s where s.email_template_id = t.id and s.removed_at is null
-       union all select r.label from disqualification_reasons r where r.email_template_id = t.id and r.removed_at is null)
-     as used_by
+  `select t.id, t.name, t.subject, t.body, t.version, t.updated_at
    from message_templates t where t.removed_at is null order by lower(t.name), t.id limit 500`,
 )
 const lock = statement(
@@ -46,9 +44,12 @@ type Written = TemplateText & { id: string; at: string }
 
 /** Each with its senders: the product first, then stages and reasons by name. */
 export async function listTemplates(db: Db): Promise<ListedTemplate[]> {
-  return (await list.rows(db, [])).map((row) => {
+  const rows = await list.rows(db, [])
+  const senders = await templateSenders.get()(db)
+  return rows.map((row) => {
     const product = sentByProduct(row.id)
-    return product ? { ...row, usedBy: [product, ...row.usedBy] } : row
+    const labels = senders.filter(({ templateId }) => templateId === row.id).map(({ label }) => label)
+    return { ...row, usedBy: product ? [product, ...labels] : labels }
   })
 }
 export const lockTemplate = (db: Db, id: string) => lock.first(db, [id])

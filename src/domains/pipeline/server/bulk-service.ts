@@ -21,10 +21,10 @@ import { isPosting, type PostingImage, restorePostings } from './closing-service
 import { disqualify, disqualifyAgain, getReason, restore } from './disqualify-service.ts'
 import { getTarget, overfillWarning } from './move-service.ts'
 import { canUndo } from './policy.ts'
+import { interviewsOf } from './ports.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { writeApplication } from './queries/applications.ts'
 import { undoDisqualification } from './queries/disqualifications.ts'
-import { listCanceledInterviews } from './queries/interviews-ahead.ts'
 import { takePosition } from './queries/positions.ts'
 import { findStage } from './queries/stages.ts'
 import { isOnBoard, statusIn } from './rules.ts'
@@ -69,7 +69,7 @@ export function bulkChange(
 async function countCanceledInterviews(tx: Tx, row: ApplicationRow): Promise<number> {
   if (isOnBoard(row.status)) return 0
   const of = { applicationId: row.id, endedAt: row.stageEnteredAt, now: tx.now }
-  return (await listCanceledInterviews(tx.db, of)).length
+  return (await interviewsOf.get().listCanceled(tx.db, of)).length
 }
 
 type Wanted = {

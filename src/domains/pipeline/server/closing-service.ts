@@ -21,7 +21,7 @@ import type { BulkResult } from '../contract/schemas.ts'
 import { BULK_LIMIT, COUNT_LIMIT } from '../contract/words.ts'
 import { eachLocked, imageOf, tell } from './bulk-rows.ts'
 import { disqualify, getReason } from './disqualify-service.ts'
-import { listInterviewsAhead } from './queries/interviews-ahead.ts'
+import { interviewsOf } from './ports.ts'
 import * as queries from './queries/remaining.ts'
 import { HIRED } from './stage-transition.ts'
 
@@ -30,7 +30,7 @@ export async function listRemaining(context: Context, jobIds: readonly string[])
   const jobs = await Promise.all([...new Set(jobIds)].map((id) => findJob(db, id)))
   const rows = await queries.listRemaining(db, jobIds, BULK_LIMIT + 1)
   const people = rows.slice(0, BULK_LIMIT)
-  const interviews = await listInterviewsAhead(db, { ids: people.map(({ id }) => id), now })
+  const interviews = await interviewsOf.get().listAhead(db, { ids: people.map(({ id }) => id), now })
   const [first] = interviews
   return {
     jobs: jobs.flatMap((job) => (job ? [{ id: job.id, title: job.title, clientName: job.clientName }] : [])),

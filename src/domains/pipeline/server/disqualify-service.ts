@@ -19,6 +19,7 @@ import { mergeValues, replyAddress } from './merge-values.ts'
 import { getCard } from './move-service.ts'
 import { notifyOwner } from './owner-notice.ts'
 import { otherwiseAfter } from './person-status.ts'
+import { interviewsOf } from './ports.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { findApplication } from './queries/applications.ts'
 import {
@@ -30,7 +31,6 @@ import {
   redoDisqualification,
   undoDisqualification,
 } from './queries/disqualifications.ts'
-import { listCanceledInterviews } from './queries/interviews-ahead.ts'
 import { findReason, type ReasonRow } from './queries/reasons.ts'
 import { findStage, listStages } from './queries/stages.ts'
 import { commentProblem, isOnBoard, reconsiderOn, statusIn, UNDO_WINDOW_MS } from './rules.ts'
@@ -209,7 +209,7 @@ export function bringBackApplication(context: Tx<StaffActor>, id: string): Promi
     const row = await lockForChange(tx, id)
     if (isOnBoard(row.status)) throw await moveConflict(tx, row)
     const { fate, mail } = await restore(tx, { row })
-    const calledOff = await listCanceledInterviews(tx.db, {
+    const calledOff = await interviewsOf.get().listCanceled(tx.db, {
       applicationId: id,
       endedAt: row.stageEnteredAt,
       now: tx.now,

@@ -10,6 +10,7 @@ export {
 } from './disqualify-service.ts'
 export { attachedReassigned } from './merge-service.ts'
 export { advanceToInterview, editApplication, moveApplication } from './move-service.ts'
+export { interviewsOf, linksOf } from './ports.ts'
 export { listAnswers } from './queries/answers.ts'
 export {
   type ApplicationRow,

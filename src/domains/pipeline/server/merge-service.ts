@@ -5,6 +5,7 @@ import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { followMerged, followSeparated } from './person-status.ts'
+import { interviewsOf, linksOf } from './ports.ts'
 import {
   type Attached,
   type Joined,
@@ -34,11 +35,16 @@ export async function joinApplications(
     for (const merged of others) {
       const joined = joinedOf(kept, merged)
       const at = tx.now.toISOString()
-      const attached = await mergeApplications(tx.db, {
+      const attached = {
+        interviewIds: await interviewsOf.get().listIds(tx.db, merged.id),
+        linkIds: await linksOf.get()(tx.db, merged.id),
+      }
+      await mergeApplications(tx.db, {
         changeSetId,
         keptId: kept.id,
         mergedId: merged.id,
         joined,
+        attached,
         at,
       })
       await reassign(tx, kept.id, attached)

@@ -7,6 +7,7 @@ import {
   mergeUndone,
 } from '#domains/candidates/server/index.ts'
 import { applications, closedByCustomer } from '#domains/jobs/server/index.ts'
+import { templateSenders } from '#domains/messages/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { tellWhoRemains } from './closing-service.ts'
 import { disqualificationMail } from './disqualify-service.ts'
@@ -16,6 +17,7 @@ import { listAnswerTexts } from './queries/answers.ts'
 import { findApplicationOf, lockApplication } from './queries/applications.ts'
 import { eraseOf } from './queries/erase.ts'
 import { foldTallies } from './queries/tallies.ts'
+import { listTemplateSenders } from './queries/template-senders.ts'
 import { reapply } from './reapply-service.ts'
 import { applicationRoutes, boardRoutes } from './routes.ts'
 import { disqualifiedRoutes, reasonRoutes, stageRoutes } from './settings-routes.ts'
@@ -25,6 +27,7 @@ candidateErased.on((tx, { candidateIds }) => eraseOf(tx.db, candidateIds))
 candidatesMerged.on(joinApplications)
 mergeUndone.on(separateMerged)
 closedByCustomer.on(tellWhoRemains)
+templateSenders.provide(listTemplateSenders)
 applicationAnswers.provide(listAnswerTexts)
 applications.provide({
   disqualifiesOnArrival,

@@ -16,10 +16,10 @@ import { bringBackApplication, disqualifyApplication, withdrawApplication } from
 import { endHire } from './end-hire-service.ts'
 import { exportBoard } from './export.ts'
 import { editApplication, getCard, moveApplication } from './move-service.ts'
+import { interviewsOf } from './ports.ts'
 import { toCard, toMove } from './present.ts'
 import { findApplication } from './queries/applications.ts'
 import { findCard, listCardsById, listCardsOfCandidate, listMoves } from './queries/cards.ts'
-import { listInterviewsAhead } from './queries/interviews-ahead.ts'
 import { createApplication } from './service.ts'
 
 const { read, work, export: download } = pipelinePermissions
@@ -71,7 +71,7 @@ export function applicationRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.foreseeEnding, staff(work), async ({ body, context: { db, now } }) => {
-    const interviews = await listInterviewsAhead(db, { ids: body.ids, now })
+    const interviews = await interviewsOf.get().listAhead(db, { ids: body.ids, now })
     const [first] = interviews
     return {
       interviews: interviews.length,

@@ -1,5 +1,6 @@
 // What purchasing gives to the app.
 import { moneyOwed, sales } from '#domains/billing/server/index.ts'
+import { productsForSale } from '#domains/campaigns/server/index.ts'
 import { clientBuyingChanged, openOrders } from '#domains/clients/server/index.ts'
 import { outgoingWebhooks } from '#domains/integrations/server/index.ts'
 import { leadDeliveries, leadsErased } from '#domains/leads/server/index.ts'
@@ -15,6 +16,7 @@ import { toOutgoing } from './present-outgoing.ts'
 import { purchasingAttempts } from './proof.ts'
 import { billedSales } from './queries/billed-sales.ts'
 import { listWebhooks } from './queries/channels.ts'
+import { listForSale } from './queries/for-sale.ts'
 import { listSalesOf } from './queries/lead-sales.ts'
 import { deliveryChecks } from './queries/proof.ts'
 import { countOpenOrders } from './queries/standing-orders.ts'
@@ -25,6 +27,7 @@ import { followClient, giveBackHolds } from './standing-orders.ts'
 
 followCardPayments()
 sales.provide(billedSales)
+productsForSale.provide(listForSale)
 leadDeliveries.provide(listSalesOf)
 outgoingWebhooks.provide(async ({ db }) => (await listWebhooks(db)).map(toOutgoing))
 leadsErased.on(forgetLeads)

@@ -1,4 +1,5 @@
 // What routing gives to the app.
+import { usedCategories } from '#domains/campaigns/server/index.ts'
 import { routedSteps } from '#domains/integrations/server/index.ts'
 import { leadDecision, leadsErased } from '#domains/leads/server/index.ts'
 import { orderReach } from '#domains/purchasing/server/index.ts'
@@ -6,6 +7,7 @@ import { job, type Module } from '#platform/server/module.ts'
 import { provideProof } from '#platform/server/proof.ts'
 import { retryUnrouted, routeLeads } from './decide-leads.ts'
 import { decisionOf, stepsOfEvents } from './explain-decision.ts'
+import { listCategories } from './queries/categories.ts'
 import { eraseAnswers } from './queries/decisions.ts'
 import { routingAttempts, routingChecks } from './queries/proof.ts'
 import { replayQueue, retryQueue } from './queues.ts'
@@ -16,6 +18,7 @@ import { reachOfOrders } from './unfilled-orders.ts'
 leadDecision.provide(decisionOf)
 orderReach.provide(reachOfOrders)
 routedSteps.provide(stepsOfEvents)
+usedCategories.provide(listCategories)
 leadsErased.on(({ db }, { leadIds }) => eraseAnswers(db, leadIds))
 
 provideProof('routing', { checks: routingChecks, attempts: routingAttempts })

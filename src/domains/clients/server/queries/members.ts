@@ -1,4 +1,5 @@
 // The portal users of clients.
+import type { OwnClientRow } from '#domains/identity/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Member } from '../../contract/schemas.ts'
@@ -66,3 +67,10 @@ export async function findSpendingLimit(
 
 export const isMember = async (db: Db, member: { userId: string; clientId: string }): Promise<boolean> =>
   (await findRole(db, member)) !== null
+
+const own = statement(
+  'clients.of-user',
+  `select c.id, c.name, c.status, m.client_role from client_members m join clients c on c.id = m.client_id
+   where m.user_id = $1 order by m.created_at, c.id`,
+).as<Pick<OwnClientRow, 'clientRole'>>()
+export const listClientsOf = (db: Db, userId: string): Promise<OwnClientRow[]> => own.rows(db, [userId])

@@ -83,25 +83,6 @@ export async function listStaffRows(db: Db): Promise<{ id: string; name: string;
   return rows as { id: string; name: string; role: StaffRole }[]
 }
 
-export type OwnClientRow = {
-  id: string
-  name: string
-  status: string
-  clientRole: 'owner' | 'billing' | 'member'
-}
-
-export async function listClientsOf(db: Db, userId: string) {
-  const rows = await db.kysely
-    .selectFrom('client_members')
-    .innerJoin('clients', 'clients.id', 'client_members.client_id')
-    .select(['clients.id', 'clients.name', 'clients.status', 'client_members.client_role as clientRole'])
-    .where('client_members.user_id', '=', userId)
-    .orderBy('client_members.created_at')
-    .orderBy('clients.id')
-    .execute()
-  return rows as OwnClientRow[]
-}
-
 const setPassword = statement(
   'users.set-password',
   `update users set password_hash = $2, password_changed_at = now(), updated_at = now() where id = $1`,

@@ -211,14 +211,6 @@ export async function setResponse(
   await answer.rows(db, [id, userId, response, at])
 }
 
-const selfBooked = statement(
-  'interviews.self-booked',
-  `select exists (select from sent_links where interview_id = $1 and revoked_at is null and expires_at > $2) as booked`,
-)
-/** Booked with a link that still opens and can move or cancel it. */
-export const isSelfBooked = async (db: Db, { id, now }: { id: string; now: Date }) =>
-  (await selfBooked.first(db, [id, now]))?.booked ?? false
-
 const reassign = statement(
   'interviews.reassign',
   `update interviews i set application_id = $1 from (select id, application_id from interviews where id = any($2)

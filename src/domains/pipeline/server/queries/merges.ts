@@ -29,7 +29,16 @@ export const lockTwins = (db: Db, candidateId: string) => twins.rows(db, [candid
 
 const IMAGE = `jsonb_build_object('answers', a.answers, 'last_answers', a.last_answers, 'flag', a.flag, 'flag_note', a.flag_note)`
 
-export type Merge = { changeSetId: string; keptId: string; mergedId: string; joined: Joined; at: string }
+/** Records of other domains that belong to an application. */
+export type Attached = { interviewIds: string[]; linkIds: string[] }
+export type Merge = {
+  changeSetId: string
+  keptId: string
+  mergedId: string
+  joined: Joined
+  attached: Attached
+  at: string
+}
 
 const hideMerged = statement(
   'applications.merge',
@@ -39,18 +48,14 @@ const hideMerged = statement(
       hidden as (update applications set merged_into = $2, person_gone = true, version = version + 1, updated_at = $8
         where id = $3)
       insert into application_merges (change_set_id, kept_id, merged_id, before, after, interview_ids, link_ids)
-      select $1, $2, $3, before.image, after.image, array(select id from interviews where application_id = $3),
-        array(select id from sent_links where application_id = $3)
-      from before, after returning interview_ids, link_ids`,
+      select $1, $2, $3, before.image, after.image, $9::uuid[], $10::uuid[]
+      from before, after`,
 )
 
-/** Records of other domains that belong to an application. */
-export type Attached = RowOf<typeof hideMerged>
-
-/** Returns the records of the merged application, which now belong to the kept one. */
-export async function mergeApplications(db: Db, merge: Merge): Promise<Attached> {
-  const { changeSetId, keptId, mergedId, joined, at } = merge
-  const attached = await hideMerged.first(db, [
+/** The attached records of the merged application belong to the kept one from now on. */
+export async function mergeApplications(db: Db, merge: Merge): Promise<void> {
+  const { changeSetId, keptId, mergedId, joined, attached, at } = merge
+  await hideMerged.first(db, [
     changeSetId,
     keptId,
     mergedId,
@@ -59,8 +64,9 @@ export async function mergeApplications(db: Db, merge: Merge): Promise<Attached>
     joined.flag,
     joined.flagNote,
     at,
+    attached.interviewIds,
+    attached.linkIds,
   ])
-  return attached ?? { interviewIds: [], linkIds: [] }
 }
 
 const mergesOf = statement(

@@ -1,4 +1,4 @@
-// Interviews that end with an application: upcoming ones, and canceled ones.
+// Interviews of applications, for their pipeline: upcoming ones, and those that ended with an application.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
@@ -22,3 +22,10 @@ export const listCanceledInterviews = (
   db: Db,
   input: { applicationId: string; endedAt: string; now: Date },
 ) => canceled.rows(db, [input.applicationId, input.endedAt, input.now])
+
+const ofApplication = statement(
+  'interviews.of-application',
+  'select id from interviews where application_id = $1',
+)
+export const listInterviewIds = async (db: Db, applicationId: string) =>
+  (await ofApplication.rows(db, [applicationId])).map(({ id }) => id)

@@ -12,12 +12,5 @@ const used = statement(
      where v.status in ('published', 'draft')
    order by 1 limit 500`,
 )
-const products = statement(
-  'campaigns.products',
-  `select distinct k.category, k.share_limit from lead_products k where k.status = 'active' order by 1, 2 limit 500`,
-)
-/** What is for sale: a lead that no product takes stays unsold. */
-export const listSold = async (db: Db) =>
-  (await products.rows(db, [])).map(({ category, shareLimit }) => ({ category, shareLimit }))
 
 export const listCategories = async (db: Db) => (await used.rows(db, [])).map(({ category }) => category)
