@@ -14,12 +14,6 @@ const KEPT = new Map([
   ['candidates/server/queries/list.ts reads applications (1)', 'not moved yet'],
   ['candidates/server/queries/list.ts reads conversation_threads (1)', 'not moved yet'],
   ['identity/server/queries/sessions.ts reads client_members (1)', 'not moved yet'],
-  ['jobs/server/queries/applicants.ts reads applications (3)', 'not moved yet'],
-  ['jobs/server/queries/applicants.ts reads pipeline_stages (2)', 'not moved yet'],
-  ['jobs/server/queries/insights.ts reads applications (3)', 'not moved yet'],
-  ['jobs/server/queries/insights.ts reads interviews (3)', 'not moved yet'],
-  ['jobs/server/queries/list.ts reads applications (1)', 'not moved yet'],
-  ['jobs/server/queries/overview.ts reads applications (1)', 'not moved yet'],
   ['pipeline/server/queries/cards.ts reads interviews (1)', 'not moved yet'],
 ])
 

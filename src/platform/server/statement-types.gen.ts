@@ -6,6 +6,7 @@ export interface StatementTypes {
   'agency.lock': { values: []; row: { 'name': string; 'legal_name': string; 'postal_address': string; 'tax_id': string; 'timezone': string; 'version': number } }
   'agency.update': { values: [string | null, string | null, string | null, string | null, string | null]; row: {  } }
   'application-merges.delete': { values: [readonly (string | null)[] | null]; row: {  } }
+  'applications.counts-of-postings': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'applications': number; 'applicants': number } }
   'applications.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'applications.merge': { values: [string | null, string | null, string | null, unknown, unknown, string | null, string | null, string | Date | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'applications.merges': { values: [string | null]; row: { 'kept_id': string; 'merged_id': string; 'interview_ids': string[]; 'link_ids': string[] } }
@@ -461,7 +462,7 @@ export interface StatementTypes {
   'jobs.client': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string } }
   'jobs.count-day': { values: [string | null, string | null, string | null, number | null, number | null]; row: {  } }
   'jobs.count-open': { values: [readonly (string | null)[] | null]; row: { 'client_id': string; 'count': number } }
-  'jobs.days-sum': { values: [string | null]; row: { 'views': number; 'applies': number; 'applicants': number } }
+  'jobs.days-sum': { values: [string | null]; row: { 'views': number; 'applies': number } }
   'jobs.decided-since': { values: [string | Date | null]; row: { 'id': string; 'title': string; 'status': string; 'decided_at': string | null } }
   'jobs.facts': { values: [string | null]; row: { 'id': string; 'client_id': string; 'client_name': string; 'title': string; 'slug': string; 'city': string | null; 'state': string | null; 'remote': boolean; 'status': string; 'owner_id': string | null; 'reference_number': string; 'openings': number } }
   'jobs.feed-reads': { values: []; row: { 'feed': string; 'read_at': string } }

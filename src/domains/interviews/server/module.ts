@@ -1,11 +1,13 @@
 // The module of interviews for the app.
 import { candidateErased, timelineSteps } from '#domains/candidates/server/index.ts'
+import { insights } from '#domains/jobs/server/index.ts'
 import { applicationEnded, attachedReassigned, interviewsOf } from '#domains/pipeline/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { cancelForEndedApplication, eraseInterviews, waitingCancellation } from './cancellation-service.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { interviewClock } from './jobs.ts'
 import { listCanceledInterviews, listInterviewIds, listInterviewsAhead } from './queries/of-application.ts'
+import { findUsual, listInsights, sumInsights } from './queries/posting-insights.ts'
 import { interviewRoutes } from './routes.ts'
 import { followApplication } from './score-service.ts'
 import { listTimelineSteps } from './timeline-steps.ts'
@@ -18,6 +20,7 @@ interviewsOf.provide({
   listCanceled: listCanceledInterviews,
   listIds: listInterviewIds,
 })
+insights.provide({ sum: sumInsights, list: listInsights, findUsual })
 timelineSteps.provide(listTimelineSteps)
 
 export const interviewsModule: Module = {

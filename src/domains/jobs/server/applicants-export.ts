@@ -4,9 +4,9 @@ import { customer } from '#platform/server/policy.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import { answerLines } from '../contract/answers.ts'
 import * as contract from '../contract/portal.ts'
+import { type ApplicantRow, applicants } from './ports.ts'
 import { loadPosting } from './posting-access.ts'
 import { toApplicant } from './present.ts'
-import { type ApplicantRow, applicantList } from './queries/applicants.ts'
 
 const COLUMNS: ExportColumns<ApplicantRow> = {
   Name: (row) => toApplicant(row).name,
@@ -26,7 +26,7 @@ export const applicantsExport = listExport(contract.exportOwnApplicants, {
       list: 'applicants',
       query,
       columns: COLUMNS,
-      page: (cursor) => applicantList.page(context.db, { ...filter, cursor }, scopeOf(context.actor)),
+      page: (cursor) => applicants.get().list.page(context.db, { ...filter, cursor }, scopeOf(context.actor)),
     }
   },
 })

@@ -6,8 +6,21 @@ export { applicationReceived, closedByCustomer, type ReceivedApplication } from 
 export { applyHelpfulEdit, type HelpfulEdit } from './helpful-edits.ts'
 export { followHires, restoreStatus } from './hires.ts'
 export { postingImport } from './import-target.ts'
-export { applications, completeApplyLink } from './ports.ts'
-export { FOR_CLIENT, SEEN_BY_CLIENT } from './queries/applicants.ts'
+export { BY_STAFF } from './insights-rules.ts'
+export {
+  type ApplicantRow,
+  type ApplicantsCounted,
+  applicants,
+  applications,
+  completeApplyLink,
+  type DetailRow,
+  insights,
+  type Level,
+  type LevelRow,
+  type Span,
+  type UsualRow,
+  type Within,
+} from './ports.ts'
 export { jobList } from './queries/list.ts'
 export { lockOpenings } from './queries/offer.ts'
 export { countByStatus as countPostingsByStatus, insertViews } from './queries/overview.ts'

@@ -5,7 +5,7 @@ import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { InsightsQuery } from '../contract/portal.ts'
 import { sourceWord } from './insights-rules.ts'
 import { spanOf, withinOf } from './insights-service.ts'
-import { type DetailRow, listInsights } from './queries/insights.ts'
+import { type DetailRow, insights } from './ports.ts'
 
 const COLUMNS: ExportColumns<DetailRow> = {
   Day: (row) => row.day,
@@ -26,7 +26,7 @@ export function exportInsights(context: Context<CustomerActor>, query: InsightsQ
     query,
     columns: COLUMNS,
     page: async () => ({
-      rows: await listInsights(context.db, spanOf(context, query.days).span, withinOf(context, query)),
+      rows: await insights.get().list(context.db, spanOf(context, query.days).span, withinOf(context, query)),
       nextCursor: null,
     }),
   }

@@ -8,8 +8,8 @@ import { periodsOf } from '#platform/shared/periods.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { getJobInsights, InsightsQuery, Usual } from '../contract/portal.ts'
 import { everyDay, NOTHING, strongestSources, usualOf } from './insights-rules.ts'
-import type { Level, LevelRow, Span, Within } from './queries/insights.ts'
-import { findUsual, listNamed, sumInsights } from './queries/insights.ts'
+import { insights, type Level, type LevelRow, type Span, type Within } from './ports.ts'
+import { listNamed } from './queries/insights-postings.ts'
 
 export function spanOf({ actor, now }: Context<CustomerActor>, days: InsightsQuery['days']) {
   const { timezone } = actor
@@ -31,8 +31,8 @@ export async function getInsights(
   const { span, before } = spanOf(context, query.days)
   const where = withinOf(context, query)
   const [rows, earlier, usual] = await Promise.all([
-    sumInsights(context.db, span, where),
-    sumInsights(context.db, before, where),
+    insights.get().sum(context.db, span, where),
+    insights.get().sum(context.db, before, where),
     usualShared(context.db, span, context.now),
   ])
   const of = (level: Level) => rows.filter((row) => row.level === level)
@@ -85,7 +85,7 @@ function usualShared(db: Db, span: Span, now: Date): Promise<Usual | null> {
   const known = entries.get(key)
   if (known && known.until > now.getTime()) return known.usual
   for (const [old, { until }] of entries) if (until <= now.getTime()) entries.delete(old)
-  const usual = findUsual(db, span).then(usualOf)
+  const usual = insights.get().findUsual(db, span).then(usualOf)
   entries.set(key, { usual, until: now.getTime() + KEPT_MS })
   // A failure is not cached.
   usual.catch(() => entries.delete(key))

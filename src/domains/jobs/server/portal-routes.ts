@@ -16,9 +16,9 @@ import { exportOwnPostings } from './export.ts'
 import { exportInsights } from './insights-export.ts'
 import { getInsights } from './insights-service.ts'
 import { getOwnOverview } from './overview.ts'
+import { applicants } from './ports.ts'
 import { type LoadedPosting, loadPosting } from './posting-access.ts'
 import { toApplicant, toOwnPosting, toOwnSummary } from './present.ts'
-import { applicantList, findSubmitted } from './queries/applicants.ts'
 import { jobList } from './queries/list.ts'
 
 const policy = customer
@@ -74,12 +74,9 @@ export function portalJobRoutes(app: FastifyInstance): void {
   route(app, contract.listOwnApplicants, policy, async ({ params, query, context }) => {
     const scope = scopeOf(context.actor)
     const { row } = await loadPosting(context, params.id)
-    return applicantList.answer(
-      context.db,
-      { ...query, job: row.id, sort: '-created_at' },
-      scope,
-      toApplicant,
-    )
+    return applicants
+      .get()
+      .list.answer(context.db, { ...query, job: row.id, sort: '-created_at' }, scope, toApplicant)
   })
 
   route(
@@ -89,7 +86,7 @@ export function portalJobRoutes(app: FastifyInstance): void {
     async ({ params, context, reply }) => {
       const { row } = await loadPosting(context, params.id)
       const which = { jobId: row.id, id: params.applicantId }
-      const candidateId = await findSubmitted(context.db, which, scopeOf(context.actor))
+      const candidateId = await applicants.get().findSubmitted(context.db, which, scopeOf(context.actor))
       if (!candidateId) throw notFound('file')
       return sendFile(reply, context.services.storage, await findResume(context.db, candidateId))
     },

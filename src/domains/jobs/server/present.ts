@@ -7,9 +7,9 @@ import { POSTING_FIELDS, type PostingFieldRules, type PostingName } from '../con
 import type { JobPosting, JobSummary, StaffJobSummary } from '../contract/schemas.ts'
 import { htmlOf } from './markdown.ts'
 import { ACTIONS, can } from './policy.ts'
+import type { ApplicantRow } from './ports.ts'
 import type { LoadedPosting } from './posting-access.ts'
 import { countChecks, preflight } from './preflight.ts'
-import type { ApplicantRow } from './queries/applicants.ts'
 import type { ListedRow } from './queries/list.ts'
 import type { JobRow } from './queries/postings.ts'
 

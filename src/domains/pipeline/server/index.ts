@@ -18,6 +18,7 @@ export {
   findApplicationOf,
   lockApplication,
 } from './queries/applications.ts'
+export { FOR_CLIENT, SEEN_BY_CLIENT, SUBMITTED } from './queries/client-applicants.ts'
 export { countDisqualified } from './queries/disqualified.ts'
 export { orderBoard } from './queries/positions.ts'
 export { listReasons, type ReasonRow } from './queries/reasons.ts'

@@ -6,7 +6,7 @@ import {
   candidatesMerged,
   mergeUndone,
 } from '#domains/candidates/server/index.ts'
-import { applications, closedByCustomer } from '#domains/jobs/server/index.ts'
+import { applicants, applications, closedByCustomer } from '#domains/jobs/server/index.ts'
 import { templateSenders } from '#domains/messages/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { tellWhoRemains } from './closing-service.ts'
@@ -15,6 +15,7 @@ import { disqualifiesOnArrival, receiveApplication } from './knock-out.ts'
 import { joinApplications, separateMerged } from './merge-service.ts'
 import { listAnswerTexts } from './queries/answers.ts'
 import { findApplicationOf, lockApplication } from './queries/applications.ts'
+import { applicantList, countApplicants, findSubmitted } from './queries/client-applicants.ts'
 import { eraseOf } from './queries/erase.ts'
 import { foldTallies } from './queries/tallies.ts'
 import { listTemplateSenders } from './queries/template-senders.ts'
@@ -29,6 +30,7 @@ mergeUndone.on(separateMerged)
 closedByCustomer.on(tellWhoRemains)
 templateSenders.provide(listTemplateSenders)
 applicationAnswers.provide(listAnswerTexts)
+applicants.provide({ list: applicantList, findSubmitted, count: countApplicants })
 applications.provide({
   disqualifiesOnArrival,
   find: findApplicationOf,

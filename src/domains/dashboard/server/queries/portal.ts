@@ -1,6 +1,6 @@
 // Counts over a customer's own clients, with postings but without names of candidates.
 import type { JobStatus } from '#domains/jobs/contract/endpoints.ts'
-import { FOR_CLIENT, SEEN_BY_CLIENT } from '#domains/jobs/server/index.ts'
+import { FOR_CLIENT, SEEN_BY_CLIENT } from '#domains/pipeline/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'

@@ -1,10 +1,11 @@
 // The list of postings for staff and customers: filtered and sorted in the database, a page at a time.
+import type { Db } from '#platform/server/database.ts'
 import { defineList, type Order } from '#platform/server/list.ts'
 import { equals, oneOf, plain } from '#platform/server/list-filters.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { JOB_FILTERS, type JobFilter } from '../../contract/filters.ts'
 import type { JobSort } from '../../contract/words.ts'
-import { SEEN_BY_CLIENT } from './applicants.ts'
+import { applicants } from '../ports.ts'
 import { JOB_COLUMNS, JOB_TABLES, type JobRow } from './postings.ts'
 
 export type ListedRow = JobRow & {
@@ -13,8 +14,17 @@ export type ListedRow = JobRow & {
   applicants: number
 }
 
-const countOf = (which: string) => `(select count(*) from applications a where a.job_id = j.id and ${which})`
-const COUNTS = `${countOf('a.merged_into is null')} as applications, ${countOf(SEEN_BY_CLIENT)} as applicants`
+async function withCounts(db: Db, rows: readonly JobRow[]): Promise<ListedRow[]> {
+  const found = await applicants.get().count(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const counts = new Map(found.map((each) => [each.id, each]))
+  return rows.map((row) => {
+    const { applications = 0, applicants: seen = 0 } = counts.get(row.id) ?? {}
+    return { ...row, applications, applicants: seen }
+  })
+}
 
 const created: Order<JobRow> = { by: 'j.created_at', key: (row) => row.createdAt }
 // Drafts have no such day and sort first.
@@ -55,5 +65,6 @@ export const jobList = defineList<JobFilter, JobSort, ListedRow, Scope>({
   id: 'j.id',
   from: 'job_postings j',
   select: ({ where, orderBy, limit }) =>
-    `select ${JOB_COLUMNS}, ${COUNTS} from ${JOB_TABLES} where ${where} order by ${orderBy} limit ${limit}`,
+    `select ${JOB_COLUMNS} from ${JOB_TABLES} where ${where} order by ${orderBy} limit ${limit}`,
+  complete: withCounts,
 })

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import { JOB_STATUSES, type JobStatus } from '../../contract/words.ts'
-import { SEEN_BY_CLIENT } from './applicants.ts'
+import { applicants } from '../ports.ts'
 import { JOB_COLUMNS, JOB_TABLES, type JobRow, type JobWords } from './postings.ts'
 
 type Within = { scope: Scope; clientId?: string | undefined }
@@ -78,18 +78,18 @@ export async function listCategories(db: Db, scope: Scope): Promise<string[]> {
  * `views`, and `applies` through the public page. `applicants` are all candidates whom the client sees: applied or
  * submitted.
  */
-export type JobFigures = RowOf<typeof days>
+export type JobFigures = RowOf<typeof days> & { applicants: number }
 
 const days = statement(
   'jobs.days-sum',
-  `select coalesce(sum(views), 0)::int8 as views, coalesce(sum(applies), 0)::int8 as applies,
-        (select count(*) from applications a where a.job_id = $1 and ${SEEN_BY_CLIENT}) as applicants
+  `select coalesce(sum(views), 0)::int8 as views, coalesce(sum(applies), 0)::int8 as applies
       from job_posting_days where job_id = $1`,
 )
 
 export async function sumDays(db: Db, jobId: string): Promise<JobFigures> {
   const row = await days.first(db, [jobId])
-  return row ?? { views: 0, applies: 0, applicants: 0 }
+  const [counted] = await applicants.get().count(db, [jobId])
+  return { views: 0, applies: 0, ...row, applicants: counted?.applicants ?? 0 }
 }
 
 /** The limit of sources per job and day. Made-up sources share one row. */

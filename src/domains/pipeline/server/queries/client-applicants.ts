@@ -1,25 +1,11 @@
 // Applicants of a posting for its client. Candidates whom staff only added and did not submit are left out. Every list
 // and figure of the portal uses these definitions.
+import { type ApplicantRow, type ApplicantsCounted, BY_STAFF } from '#domains/jobs/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals } from '#platform/server/list-filters.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import type { Answer } from '../../contract/answers.ts'
-import type { Applicant } from '../../contract/portal.ts'
-import { BY_STAFF } from '../insights-rules.ts'
-
-export type ApplicantRow = {
-  id: string
-  firstName: string
-  lastName: string
-  createdAt: string
-  standing: Applicant['standing']
-  stageLabel: string
-  isSubmitted: boolean
-  resume: string | null
-  answers: Answer[]
-  lastAnswers: Answer[] | null
-}
+import { statement } from '#platform/server/statement.ts'
 
 const STAFF = [...BY_STAFF].map((source) => `'${source}'`).join(', ')
 const APPLIED = `(a.source not in (${STAFF}) or a.reapplied_at is not null)`
@@ -75,3 +61,12 @@ export async function findSubmitted(db: Db, { jobId, id }: One, scope: Scope): P
   })
   return row?.id
 }
+
+const counts = statement(
+  'applications.counts-of-postings',
+  `select j.id, (select count(*) from applications a where a.job_id = j.id and a.merged_into is null) as applications,
+     (select count(*) from applications a where a.job_id = j.id and ${SEEN_BY_CLIENT}) as applicants
+   from unnest($1::uuid[]) as j (id)`,
+).as<{ id: string }>()
+export const countApplicants = (db: Db, jobIds: readonly string[]): Promise<ApplicantsCounted[]> =>
+  counts.rows(db, [jobIds])

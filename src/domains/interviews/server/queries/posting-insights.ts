@@ -1,13 +1,9 @@
 // Views, applications, interviews and hires of postings by day. Only counts leave this file.
+import type { DetailRow, Level, LevelRow, Span, UsualRow, Within } from '#domains/jobs/server/index.ts'
+import { FOR_CLIENT, SUBMITTED } from '#domains/pipeline/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import { type RowOf, statement } from '#platform/server/statement.ts'
-import type { JobStatus } from '../../contract/words.ts'
-import { FOR_CLIENT, SUBMITTED } from './applicants.ts'
-
-/** Days are in the reader's timezone. Views are counted by UTC day. */
-export type Span = { from: string; to: string; timezone: string; now: string }
-export type Within = { scope: Scope; clientId?: string | undefined; jobId?: string | undefined }
+import { statement } from '#platform/server/statement.ts'
 
 const START = `($4::date)::timestamp at time zone $6`
 const END = `($5::date + 1)::timestamp at time zone $6`
@@ -45,9 +41,6 @@ const SUMS = `coalesce(sum(views), 0)::int8 as views, coalesce(sum(applies), 0):
 const valuesOf = ({ scope, clientId, jobId }: Within, { from, to, timezone, now }: Span) =>
   [scope.clientIds, clientId ?? null, jobId ?? null, from, to, timezone, now] as const
 
-export type Level = 'all' | 'job' | 'day' | 'source'
-export type LevelRow = RowOf<typeof levels>
-
 const levels = statement(
   'insights.levels',
   `with ${COUNTED} select case grouping(job_id, day, source) when 3 then 'job' when 5 then 'day' when 6 then 'source'
@@ -60,8 +53,6 @@ export function sumInsights(db: Db, span: Span, where: Within): Promise<LevelRow
   return levels.rows(db, valuesOf(where, span))
 }
 
-export type DetailRow = RowOf<typeof details>
-
 const details = statement(
   'insights.details',
   `with ${COUNTED} select j.reference_number as reference, j.title, c.day::date as day, c.source, ${SUMS}
@@ -71,32 +62,6 @@ const details = statement(
 
 export function listInsights(db: Db, span: Span, where: Within): Promise<DetailRow[]> {
   return details.rows(db, valuesOf(where, span))
-}
-
-const named = statement(
-  'insights.named',
-  `select j.id, j.title, j.city, j.state, j.remote, j.status from job_postings j
-      where ${inScope('j.client_id', '$1')} and ($2::uuid is null or j.client_id = $2)
-        and ($3::uuid is null or j.id = $3) and (j.id = any($4::uuid[]) or j.status = 'open')
-      order by j.posted_at desc nulls last, j.id desc limit 500`,
-).as<{ status: JobStatus }>()
-
-/** The postings behind the sums, and published ones without views. */
-export function listNamed(db: Db, ids: readonly string[], where: Within) {
-  return named.rows(db, [where.scope.clientIds, where.clientId ?? null, where.jobId ?? null, ids])
-}
-
-type UsualRow = {
-  postings: number
-  clients: number
-  views: number | null
-  applies: number | null
-  applyRate: number | null
-  interviewRate: number | null
-  hireRate: number | null
-  /** Clients with enough views and applications for a rate. */
-  seenClients: number
-  appliedClients: number
 }
 
 /** A rate of a few is chance: only clients above this limit count. */
