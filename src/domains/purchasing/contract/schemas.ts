@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { paymentSchema } from '#domains/billing/contract/schemas.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
+import { byKind, pick, recordOf } from '#platform/shared/fields.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { line, text, zipSchema } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
+import { CREATED, DEFAULTED, EDITABLE, PRODUCT_FIELDS } from './product-fields.ts'
 import {
   AGE_BANDS,
   MAX_LINES,
@@ -113,38 +115,32 @@ const reasonsSchema = z
   .max(RETURN_REASONS.length)
   .overwrite((reasons) => [...new Set(reasons)])
 
-const productFields = {
-  name: line(120).min(1, 'Enter a name.'),
-  category: line(100).min(1, 'Enter a category.'),
-  shareLimit: z.number().int().min(1).max(MAX_SHARES),
-  ageBand: z.enum(AGE_BANDS),
-  returnDays: z.number().int().min(0).max(90),
-  returnReasons: reasonsSchema,
-  autoReturnReasons: reasonsSchema,
-  returnLimitPercent: z.number().int().min(0).max(100),
-}
+const productFields = byKind(PRODUCT_FIELDS, {
+  name: ({ max = 120 }) => line(max).min(1, 'Enter a name.'),
+  category: ({ max = 100 }) => line(max).min(1, 'Enter a category.'),
+  shares: () => z.number().int().min(1).max(MAX_SHARES),
+  age: () => z.enum(AGE_BANDS),
+  days: ({ max = 90 }) => z.number().int().min(0).max(max),
+  reasons: () => reasonsSchema,
+  percent: ({ max = 100 }) => z.number().int().min(0).max(max),
+  status: () => z.enum(PRODUCT_STATUSES),
+})
+
+type Defaulted = { [Name in (typeof DEFAULTED)[number]]: z.ZodDefault<(typeof productFields)[Name]> }
+const defaulted = recordOf(
+  DEFAULTED,
+  (name): z.ZodType => z._default<z.ZodType>(productFields[name], PRODUCT_FIELDS[name].blank),
+) as Defaulted
 
 export const productCreateSchema = z.strictObject({
-  ...productFields,
-  returnDays: productFields.returnDays.default(7),
-  returnReasons: reasonsSchema.default([...RETURN_REASONS]),
-  autoReturnReasons: reasonsSchema.default([]),
-  returnLimitPercent: productFields.returnLimitPercent.default(20),
+  ...pick(productFields, CREATED),
+  ...defaulted,
   unitCents: unitCentsSchema,
 })
 export type ProductCreate = z.infer<typeof productCreateSchema>
 
 /** What a product is cannot change, because orders refer to it. Its name, its returns and its end can. */
-export const productEditSchema = z
-  .strictObject({
-    name: productFields.name,
-    returnDays: productFields.returnDays,
-    returnReasons: reasonsSchema,
-    autoReturnReasons: reasonsSchema,
-    returnLimitPercent: productFields.returnLimitPercent,
-    status: z.enum(PRODUCT_STATUSES),
-  })
-  .partial()
+export const productEditSchema = z.strictObject(pick(productFields, EDITABLE)).partial()
 export type ProductEdit = z.infer<typeof productEditSchema>
 
 export const areaCodeSchema = text({
@@ -174,7 +170,6 @@ const priceSchema = z.object({
 export const productSchema = z.object({
   id: idSchema,
   ...productFields,
-  status: z.enum(PRODUCT_STATUSES),
   exclusive: z.boolean(),
   unitCents: cents,
   /** In force now, by area. */

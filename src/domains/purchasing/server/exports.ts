@@ -3,10 +3,12 @@ import { dollars, type ExportColumns, listExport } from '#platform/server/list-e
 import { customer, staff } from '#platform/server/policy.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
+import { namesWith } from '#platform/shared/fields.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as desk from '../contract/desk-endpoints.ts'
 import { exportProducts } from '../contract/endpoints.ts'
 import { purchasingPermissions } from '../contract/permissions.ts'
+import { PRODUCT_FIELDS } from '../contract/product-fields.ts'
 import type { Order } from '../contract/schemas.ts'
 import * as shop from '../contract/shop-endpoints.ts'
 import type { OrderItem } from '../contract/shop-schemas.ts'
@@ -121,17 +123,28 @@ const areaPrices = ({ prices }: ProductRow) =>
     .map(([area, cents]) => `${area} ${dollars(cents)}`)
     .join(', ')
 
+const EXPORTED = namesWith(PRODUCT_FIELDS, { export: true })
+const BEFORE_PRICE = ['name', 'status', 'category', 'shareLimit', 'ageBand'] as const
+const isBeforePrice = (name: (typeof EXPORTED)[number]) => BEFORE_PRICE.some((each) => each === name)
+
+function productCell(row: ProductRow, name: (typeof EXPORTED)[number]): string | number | null {
+  if (name === 'status') return row.status === 'active' ? 'Active' : 'Archived'
+  if (name === 'ageBand') return AGE_LABELS[row.ageBand]
+  if (name === 'returnReasons')
+    return row.returnReasons.map((reason) => RETURN_REASON_LABELS[reason]).join(', ')
+  return row[name]
+}
+
+const productColumns = (names: readonly (typeof EXPORTED)[number][]): ExportColumns<ProductRow> =>
+  Object.fromEntries(
+    names.map((name) => [PRODUCT_FIELDS[name].label, (row: ProductRow) => productCell(row, name)]),
+  )
+
 const PRODUCTS: ExportColumns<ProductRow> = {
-  Name: (row) => row.name,
-  Status: (row) => (row.status === 'active' ? 'Active' : 'Archived'),
-  Category: (row) => row.category,
-  'Buyers at most': (row) => row.shareLimit,
-  'Lead age': (row) => AGE_LABELS[row.ageBand],
+  ...productColumns(BEFORE_PRICE),
   Price: (row) => dollars(row.prices['US'] ?? 0),
   'Area prices': areaPrices,
-  'Days to return': (row) => row.returnDays,
-  'Return reasons': (row) => row.returnReasons.map((reason) => RETURN_REASON_LABELS[reason]).join(', '),
-  'Return limit in percent': (row) => row.returnLimitPercent,
+  ...productColumns(EXPORTED.filter((name) => !isBeforePrice(name))),
   Id: (row) => row.id,
 }
 

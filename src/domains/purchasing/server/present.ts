@@ -1,5 +1,7 @@
 // Orders as their client reads them, products as staff do.
 import { toPayment } from '#domains/billing/server/index.ts'
+import { pick } from '#platform/shared/fields.ts'
+import { FIELD_NAMES } from '../contract/product-fields.ts'
 import type { Order, Product } from '../contract/schemas.ts'
 import type { Results } from '../contract/shop-schemas.ts'
 import type { ResultRow } from './queries/order-list.ts'
@@ -55,16 +57,8 @@ export const toResults = (rows: readonly Pick<ResultRow, 'group' | 'count'>[]): 
 export function toProduct(row: ProductRow): Product {
   return {
     id: row.id,
-    name: row.name,
-    category: row.category,
-    shareLimit: row.shareLimit,
+    ...pick(row, FIELD_NAMES),
     exclusive: row.shareLimit === 1,
-    ageBand: row.ageBand,
-    returnDays: row.returnDays,
-    returnReasons: row.returnReasons,
-    autoReturnReasons: row.autoReturnReasons,
-    returnLimitPercent: row.returnLimitPercent,
-    status: row.status,
     unitCents: row.prices['US'] ?? 0,
     prices: row.prices,
     version: row.version,

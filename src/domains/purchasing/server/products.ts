@@ -4,9 +4,11 @@ import { publish } from '#platform/server/events.ts'
 import { stateOfCounty } from '#platform/server/places/places.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
+import { pick } from '#platform/shared/fields.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { STATES } from '#platform/shared/us-states.ts'
+import { CREATED } from '../contract/product-fields.ts'
 import type { PriceChange, Product, ProductCreate, ProductEdit } from '../contract/schemas.ts'
 import { toProduct, toProductWithHistory } from './present.ts'
 import {
@@ -29,20 +31,7 @@ export function createProduct(context: Tx<StaffActor>, input: ProductCreate) {
     const id = uuidv7()
     const by = tx.actor.userId
     refuseLooseReasons(input)
-    await onceOnly(() =>
-      insertProduct(tx.db, {
-        id,
-        createdBy: by,
-        name: input.name,
-        category: input.category,
-        shareLimit: input.shareLimit,
-        ageBand: input.ageBand,
-        returnDays: input.returnDays,
-        returnReasons: input.returnReasons,
-        autoReturnReasons: input.autoReturnReasons,
-        returnLimitPercent: input.returnLimitPercent,
-      }),
-    )
+    await onceOnly(() => insertProduct(tx.db, { ...pick(input, CREATED), id, createdBy: by }))
     const validFrom = tx.now.toISOString()
     const price = { productId: id, area: 'US', unitCents: input.unitCents, validFrom, note: '' }
     await insertPrices(tx.db, { by, prices: [price] })

@@ -24,6 +24,8 @@ const ON_PRICES = ['products', 'stock', 'areas']
 
 export type ProductInput = BodyInput<typeof base.createProduct>
 export type ProductChange = BodyInput<typeof base.updateProduct>
+/** What the form of a product sends. The server would take less, so a field without an input would go unnoticed. */
+export type ProductDraft = Required<Omit<ProductChange, 'status'>>
 
 export function useCreateProduct() {
   const keys = useKeyOf()

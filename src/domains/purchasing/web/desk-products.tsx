@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { pick } from '#platform/shared/fields.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
@@ -17,10 +18,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { sayDone } from '#ui/toast-store.ts'
 import type { Product } from '../contract/schemas.ts'
 import { AGE_LABELS } from '../contract/words.ts'
-import { productQuery, productsQuery, useUpdateProduct } from './desk-api.ts'
+import { type ProductDraft, productQuery, productsQuery, useUpdateProduct } from './desk-api.ts'
 import { DeskRow } from './desk-row.tsx'
 import type { DeskSearch } from './desk-search.ts'
-import { type Policy, PolicyFields } from './policy-fields.tsx'
+import { POLICY_NAMES, type Policy, PolicyFields } from './policy-fields.tsx'
 import { ProductPrices } from './product-prices.tsx'
 
 type DeskProductsProps = {
@@ -122,19 +123,14 @@ function ProductPanel({ id, lockedReason, onClose }: ProductPanelProps) {
 function ProductForm({ product, lockedReason }: { product: Product; lockedReason: string | undefined }) {
   const update = useUpdateProduct()
   const [name, setName] = useState(product.name)
-  const [policy, setPolicy] = useState<Policy>({
-    returnDays: product.returnDays,
-    returnLimitPercent: product.returnLimitPercent,
-    returnReasons: product.returnReasons,
-    autoReturnReasons: product.autoReturnReasons,
-  })
+  const [policy, setPolicy] = useState<Policy>(pick(product, POLICY_NAMES))
   const isArchived = product.status === 'archived'
   const save = (body: Parameters<typeof update.mutate>[0]['body'], done: string) =>
     update.mutate({ id: product.id, version: product.version, body }, { onSuccess: sayDone(done) })
   return (
     <Form
       className="mt-6 flex flex-col gap-4 border-t pt-5"
-      onSubmit={() => save({ name, ...policy }, 'Product saved')}
+      onSubmit={() => save({ name, ...policy } satisfies ProductDraft, 'Product saved')}
     >
       <Field label="Name">
         <Input disabled={lockedReason !== undefined} value={name} maxLength={120} onText={setName} />

@@ -4,14 +4,16 @@ import { FieldError } from '#ui/field-error.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
 import { optionsOf } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
+import type { Product } from '../contract/schemas.ts'
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '../contract/words.ts'
 
-export type Policy = {
-  returnDays: number
-  returnLimitPercent: number
-  returnReasons: ReturnReason[]
-  autoReturnReasons: ReturnReason[]
-}
+export const POLICY_NAMES = [
+  'returnDays',
+  'returnLimitPercent',
+  'returnReasons',
+  'autoReturnReasons',
+] as const satisfies readonly (keyof Product)[]
+export type Policy = Pick<Product, (typeof POLICY_NAMES)[number]>
 
 export const USUAL_POLICY: Policy = {
   returnDays: 7,

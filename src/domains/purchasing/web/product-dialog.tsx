@@ -11,7 +11,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { AGE_BANDS, AGE_LABELS, type AgeBand, MAX_PRICE_CENTS, MAX_SHARES } from '../contract/words.ts'
-import { useCreateProduct } from './desk-api.ts'
+import { type ProductInput, useCreateProduct } from './desk-api.ts'
 import { PolicyFields, USUAL_POLICY } from './policy-fields.tsx'
 
 export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
@@ -32,25 +32,24 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
   const { values, problem } = form
   const isShared = values.sale === 'shared'
   const handleSubmit = () =>
-    form.submit(({ name, category, shareLimit, ageBand, unitCents, policy }) =>
-      create.mutate(
-        {
-          name: name || category,
-          category,
-          shareLimit: isShared ? Number(shareLimit) : 1,
-          ageBand,
-          unitCents: unitCents ?? 0,
-          ...policy,
+    form.submit(({ name, category, shareLimit, ageBand, unitCents, policy }) => {
+      // Fields with a default are optional for the server. Each has its input here.
+      const product: Required<ProductInput> = {
+        name: name || category,
+        category,
+        shareLimit: isShared ? Number(shareLimit) : 1,
+        ageBand,
+        unitCents: unitCents ?? 0,
+        ...policy,
+      }
+      create.mutate(product, {
+        onSuccess: (made) => {
+          toast({ title: `${made.name} added` })
+          onMade(made.id)
+          onClose()
         },
-        {
-          onSuccess: (product) => {
-            toast({ title: `${product.name} added` })
-            onMade(product.id)
-            onClose()
-          },
-        },
-      ),
-    )
+      })
+    })
   return (
     <FormDialog
       onClose={onClose}

@@ -1,7 +1,11 @@
 // Products and their prices. A price is never changed: the newest that is valid is in force.
+import type { Insertable } from 'kysely'
 import { byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { LeadProducts } from '#platform/server/database-types.gen.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
+import { type ColumnOf, columnsFor, maskOf } from '#platform/shared/fields.ts'
+import { FIELD_NAMES, PRODUCT_FIELDS } from '../../contract/product-fields.ts'
 import type { PriceChange, ProductEdit } from '../../contract/schemas.ts'
 import type { AgeBand, ProductStatus, ReturnReason } from '../../contract/words.ts'
 import type { Prices } from '../prices.ts'
@@ -16,9 +20,18 @@ type Words = {
   prices: Prices
 }
 
+type RecordColumn = 'id' | 'created_at' | 'created_by' | 'updated_at' | 'version'
+type FieldColumn = ColumnOf<typeof PRODUCT_FIELDS>
+
+/** Fails to compile when the table of fields lacks a column of the database. */
+const written: Record<Exclude<keyof LeadProducts, RecordColumn>, true> = maskOf(
+  FIELD_NAMES.map((name): FieldColumn => PRODUCT_FIELDS[name].columns[0]),
+)
+
 /** With the prices in force at `$1`. */
-const COLUMNS = `k.id, k.name, k.category, k.share_limit, k.age_band, k.return_days, k.return_reasons,
-  k.auto_return_reasons, k.return_limit_percent, k.status, k.version,
+const COLUMNS = `k.id, ${Object.keys(written)
+  .map((column) => `k.${column}`)
+  .join(', ')}, k.version,
   (select coalesce(jsonb_object_agg(p.area, p.unit_cents) filter (where p.unit_cents is not null), '{}')
    from (select distinct on (area) area, unit_cents from lead_prices
      where product_id = k.id and valid_from <= $1 order by area, valid_from desc) p) as prices`
@@ -49,21 +62,14 @@ export const listPrices = (db: Db, id: string) => history.rows(db, [id])
 
 export async function insertProduct(
   db: Db,
-  product: Omit<ProductRow, 'status' | 'version' | 'prices'> & { createdBy: string },
+  { id, createdBy, ...fields }: Omit<ProductRow, 'status' | 'version' | 'prices'> & { createdBy: string },
 ): Promise<void> {
   await db.kysely
     .insertInto('lead_products')
     .values({
-      id: product.id,
-      name: product.name,
-      category: product.category,
-      share_limit: product.shareLimit,
-      age_band: product.ageBand,
-      return_days: product.returnDays,
-      return_reasons: product.returnReasons,
-      auto_return_reasons: product.autoReturnReasons,
-      return_limit_percent: product.returnLimitPercent,
-      created_by: product.createdBy,
+      ...(columnsFor(PRODUCT_FIELDS, fields) as Pick<Insertable<LeadProducts>, FieldColumn>),
+      id,
+      created_by: createdBy,
     })
     .execute()
 }
