@@ -3,6 +3,7 @@
 // DATABASE_URL=… node bench/bare-server.ts <port>
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
+import '#app/server/modules.ts'
 import type { CandidateCreate, CandidateListQuery } from '#domains/candidates/contract/schemas.ts'
 import type { CandidateStatus } from '#domains/candidates/contract/words.ts'
 import { newCandidate } from '#domains/candidates/server/columns.ts'

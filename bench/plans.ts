@@ -1,5 +1,6 @@
 // Prints how PostgreSQL answers each kind of list: plans with times and buffers.
 import type pg from 'pg'
+import '#app/server/modules.ts'
 import type { CandidateListQuery } from '#domains/candidates/contract/schemas.ts'
 import { listPageWithTotal } from '#domains/candidates/server/queries/list-total.ts'
 import type { Db } from '#platform/server/database.ts'

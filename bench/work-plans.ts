@@ -1,6 +1,7 @@
 // Prints how PostgreSQL answers every kind of board, disqualified list and calendar. It calls the product's own queries
 // and explains each statement on its way to the database.
 import type pg from 'pg'
+import '#app/server/modules.ts'
 import type { InterviewFilter } from '#domains/interviews/contract/schemas.ts'
 import { readDays } from '#domains/interviews/server/calendar-service.ts'
 import { countInterviews, interviewList } from '#domains/interviews/server/queries/list.ts'

@@ -6,6 +6,7 @@ export interface StatementTypes {
   'agency.lock': { values: []; row: { 'name': string; 'legal_name': string; 'postal_address': string; 'tax_id': string; 'timezone': string; 'version': number } }
   'agency.update': { values: [string | null, string | null, string | null, string | null, string | null]; row: {  } }
   'application-merges.delete': { values: [readonly (string | null)[] | null]; row: {  } }
+  'applications.count-of-candidates': { values: [readonly (string | null)[] | null]; row: { 'count': number } }
   'applications.counts-of-postings': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'applications': number; 'applicants': number } }
   'applications.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'applications.merge': { values: [string | null, string | null, string | null, unknown, unknown, string | null, string | null, string | Date | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
@@ -68,7 +69,7 @@ export interface StatementTypes {
   'candidates.consent.revoke': { values: [string | null, string | null, string | Date | null]; row: { 'id': string; 'channel': string; 'text': string; 'captured_at': string; 'ip': string | null; 'url': string | null; 'revoked_at': string | null } }
   'candidates.consents': { values: [string | null]; row: { 'id': string; 'channel': string; 'text': string; 'captured_at': string; 'ip': string | null; 'url': string | null; 'revoked_at': string | null } }
   'candidates.delete-files': { values: [readonly (string | null)[] | null]; row: { 'storage_key': string } }
-  'candidates.dossier.counts': { values: [string | null]; row: { 'applications': number; 'interviews': number; 'links': number; 'messages': number; 'files': number; 'consents': number; 'leads': number } }
+  'candidates.dossier.counts': { values: [string | null]; row: { 'ids': string[]; 'files': number; 'consents': number } }
   'candidates.erase-activities': { values: [readonly (string | null)[] | null]; row: {  } }
   'candidates.erase-consents': { values: [readonly (string | null)[] | null, string | Date | null]; row: {  } }
   'candidates.facets': { values: []; row: { 'skills': string[]; 'tags': string[] } }
@@ -152,6 +153,7 @@ export interface StatementTypes {
   'conversations.by-outgoing': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'user_id': string | null; 'channel': string; 'of_campaign': boolean } }
   'conversations.cancel': { values: [readonly (string | null)[] | null, string | null]; row: { 'id': string; 'candidate_id': string } }
   'conversations.count': { values: [string | null]; row: { 'count': number } }
+  'conversations.count-of-candidates': { values: [readonly (string | null)[] | null]; row: { 'count': number } }
   'conversations.delivered': { values: [readonly (string | null)[] | null]; row: {  } }
   'conversations.due': { values: [number | null]; row: { 'id': string; 'candidate_id': string } }
   'conversations.failed': { values: [string | null, string | null]; row: {  } }
@@ -400,6 +402,7 @@ export interface StatementTypes {
   'interviews.ahead.of-people': { values: [readonly (string | null)[] | null, string | Date | null]; row: { 'id': string } }
   'interviews.busy': { values: [readonly (string | null)[] | null, string | null, string | Date | null, string | Date | null, string | null]; row: { 'interview_id': string; 'user_id': string; 'kind': string; 'starts_at': string; 'ends_at': string; 'first_name': string; 'last_name': string } }
   'interviews.calendar-ids': { values: [readonly (string | null)[] | null]; row: { 'ics_uid': string } }
+  'interviews.count-of-candidates': { values: [readonly (string | null)[] | null]; row: { 'count': number } }
   'interviews.ended': { values: [string | Date | null]; row: { 'id': string } }
   'interviews.erase': { values: [readonly (string | null)[] | null, string | Date | null]; row: {  } }
   'interviews.erase-card-versions': { values: [readonly (string | null)[] | null]; row: {  } }
@@ -415,6 +418,7 @@ export interface StatementTypes {
   'interviews.jobs': { values: [string | null]; row: { 'id': string; 'title': string; 'client': string; 'applied': boolean; 'round': number } }
   'interviews.last-round': { values: [string | null]; row: { 'round': number } }
   'interviews.lock': { values: [string | null]; row: { 'id': string; 'application_id': string; 'candidate_id': string; 'first_name': string; 'last_name': string; 'city': string | null; 'state': string | null; 'zip': string | null; 'phone': string; 'has_email': boolean; 'email_opt_out': boolean; 'do_not_call': boolean; 'job_id': string; 'job_title': string; 'client_id': string; 'client_name': string; 'round': number; 'kind': string; 'starts_at': string; 'ends_at': string; 'timezone': string; 'place': string | null; 'meeting_url': string | null; 'note': string; 'status': string; 'invites': boolean; 'ics_uid': string; 'ics_sequence': number; 'agreed_at': string; 'cancel_reason': string | null; 'organizer_id': string; 'version': number; 'participants': unknown } }
+  'interviews.next-of-applications': { values: [readonly (string | null)[] | null]; row: { 'application_id': string; 'starts_at': string } }
   'interviews.of-application': { values: [string | null]; row: { 'id': string } }
   'interviews.of-people': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'interviews.participants.ask-again': { values: [string | null]; row: {  } }
@@ -492,6 +496,7 @@ export interface StatementTypes {
   'leads.categorize': { values: [string | null, string | null, boolean | null]; row: { 'leads': number } }
   'leads.claim-for-routing': { values: [number | null, string | Date | null]; row: { 'id': string; 'received_at': string; 'category': string | null; 'city': string | null; 'state': string | null; 'county_fips': string | null; 'zip': string | null; 'lat': number | null; 'lng': number | null; 'campaign_id': string | null; 'answers': unknown; 'is_test': boolean; 'share_limit': number; 'is_duplicate': boolean; 'is_suppressed': boolean; 'has_consent': boolean; 'has_contact': boolean } }
   'leads.consents': { values: [string | null]; row: { 'channel': string; 'words': string; 'captured_at': string; 'revoked_at': string | null; 'email_hash': Buffer | null; 'phone_hash': Buffer | null } }
+  'leads.count-of-candidates': { values: [readonly (string | null)[] | null]; row: { 'count': number } }
   'leads.count-waiting': { values: [string | null, string | null]; row: { 'count': number } }
   'leads.dispose': { values: [readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'leads.duplicates-of': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'email': string; 'phone': string; 'received_at': string; 'duplicate_days': number } }
@@ -529,6 +534,7 @@ export interface StatementTypes {
   'links.book': { values: [string | null, string | null, string | Date | null]; row: {  } }
   'links.by-token': { values: [Buffer | null]; row: { 'link_id': string; 'token_hash': Buffer } }
   'links.complete': { values: [string | null, string | Date | null, unknown]; row: { 'id': string } }
+  'links.count-of-candidates': { values: [readonly (string | null)[] | null]; row: { 'count': number } }
   'links.count-steps': { values: [string | Date | null]; row: { 'sent': number; 'bounced': number; 'opened': number; 'started': number; 'completed': number } }
   'links.erase': { values: [readonly (string | null)[] | null, string | Date | null]; row: { 'id': string } }
   'links.erase-events': { values: [readonly (string | null)[] | null]; row: {  } }
@@ -734,8 +740,8 @@ export interface StatementTypes {
   'pipeline.application.score': { values: [string | null, number | null]; row: { 'id': string } }
   'pipeline.application.withdrawal-asked': { values: [string | null, string | Date | null]; row: { 'id': string } }
   'pipeline.applications.hired': { values: [string | null]; row: { 'hired': number } }
-  'pipeline.cards.by-ids': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'candidate_id': string; 'name': string; 'title': string | null; 'years': number | null; 'city': string | null; 'state': string | null; 'job_id': string; 'job_title': string; 'reference_number': string; 'client_id': string; 'client_name': string; 'stage_id': string; 'stage_entered_at': string; 'status': string; 'position': number; 'flag': string | null; 'flag_note': string | null; 'score': number | null; 'owner_id': string | null; 'owner_name': string; 'version': number; 'person_gone': boolean; 'hire_end': string | null; 'hire_ended_on': string | null; 'next_interview_at': string } }
-  'pipeline.cards.of-candidate': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'name': string; 'title': string | null; 'years': number | null; 'city': string | null; 'state': string | null; 'job_id': string; 'job_title': string; 'reference_number': string; 'client_id': string; 'client_name': string; 'stage_id': string; 'stage_entered_at': string; 'status': string; 'position': number; 'flag': string | null; 'flag_note': string | null; 'score': number | null; 'owner_id': string | null; 'owner_name': string; 'version': number; 'person_gone': boolean; 'hire_end': string | null; 'hire_ended_on': string | null; 'next_interview_at': string; 'stage_label': string; 'answers': unknown; 'last_answers': unknown } }
+  'pipeline.cards.by-ids': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'candidate_id': string; 'name': string; 'title': string | null; 'years': number | null; 'city': string | null; 'state': string | null; 'job_id': string; 'job_title': string; 'reference_number': string; 'client_id': string; 'client_name': string; 'stage_id': string; 'stage_entered_at': string; 'status': string; 'position': number; 'flag': string | null; 'flag_note': string | null; 'score': number | null; 'owner_id': string | null; 'owner_name': string; 'version': number; 'person_gone': boolean; 'hire_end': string | null; 'hire_ended_on': string | null } }
+  'pipeline.cards.of-candidate': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'name': string; 'title': string | null; 'years': number | null; 'city': string | null; 'state': string | null; 'job_id': string; 'job_title': string; 'reference_number': string; 'client_id': string; 'client_name': string; 'stage_id': string; 'stage_entered_at': string; 'status': string; 'position': number; 'flag': string | null; 'flag_note': string | null; 'score': number | null; 'owner_id': string | null; 'owner_name': string; 'version': number; 'person_gone': boolean; 'hire_end': string | null; 'hire_ended_on': string | null; 'stage_label': string; 'answers': unknown; 'last_answers': unknown } }
   'pipeline.column.lock': { values: [string | null]; row: { 'pg_advisory_xact_lock': unknown } }
   'pipeline.disqualification.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, string | null, string | Date | null, string | null, number | null]; row: {  } }
   'pipeline.disqualification.lock': { values: [string | null]; row: { 'id': string; 'application_id': string; 'reason_id': string; 'stage_id': string; 'undone_at': string | null; 'mail_due_at': string | null; 'mail_done_at': string | null; 'mail_outcome': string | null } }

@@ -8,7 +8,14 @@ export { candidateErased } from './erase-service.ts'
 export { fileRemoval, isKept, keepFile, recordConsent } from './files-service.ts'
 export { candidateImport, findImages, type Image, type Person } from './import-target.ts'
 export { type Outcome, sendTemplate, sendToCandidate } from './mail-service.ts'
-export { applicationAnswers, lastMessages, timelineSteps } from './ports.ts'
+export {
+  applicationAnswers,
+  appliedSql,
+  dossierCounts,
+  lastMessages,
+  timelineSteps,
+  unansweredSql,
+} from './ports.ts'
 export {
   type CandidateRow,
   findPerson,
@@ -18,7 +25,7 @@ export {
   lockPerson,
 } from './queries/candidates.ts'
 export { type ConsentRow, findResume, listConsents } from './queries/files.ts'
-export { ofCandidate, ofClients } from './queries/list.ts'
+export { ofCandidate } from './queries/list.ts'
 export { countCandidates } from './queries/list-total.ts'
 export { attachResumes, listKept, listSamePhone, type NewResume, removeResumes } from './queries/resumes.ts'
 export { findsTooMany, foundPeople, isSearch, matchesSql } from './queries/search.ts'

@@ -23,3 +23,30 @@ export const applicationAnswers: Port<(db: Db, candidateIds: readonly string[]) 
 export const lastMessages: Port<
   (db: Db, candidateIds: readonly string[]) => Promise<ReadonlyMap<string, LastMessage>>
 > = port('lastMessages')
+
+type Counted = (db: Db, candidateIds: readonly string[]) => Promise<number>
+
+/** What other domains keep about these candidates. Each counts its own. */
+export const dossierCounts: Record<
+  'applications' | 'interviews' | 'links' | 'messages' | 'leads',
+  Port<Counted>
+> = {
+  applications: port('applications of candidates'),
+  interviews: port('interviews of candidates'),
+  links: port('links of candidates'),
+  messages: port('messages of candidates'),
+  leads: port('leads of candidates'),
+}
+
+/** SQL for lists of candidates, because a filter belongs into the statement of the page. The values are parameters. */
+export const appliedSql: Port<{
+  /** A candidate `c` has applied for a job of these clients, also as a duplicate that was merged since. */
+  isOf(clients: string): string
+  /** The same, asked about one candidate after another. `client` is a comparison: `= $1`, `= any($1)`. */
+  isMetAt(client: string): string
+  /** Applications `a` for these clients. */
+  from(clients: string): string
+}> = port('appliedSql')
+
+/** A candidate `c` waits for an answer. */
+export const unansweredSql: Port<string> = port('unansweredSql')

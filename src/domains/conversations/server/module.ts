@@ -1,6 +1,12 @@
 // The module of conversations for the app.
 import { z } from 'zod'
-import { candidateErased, fileRemoval, lastMessages } from '#domains/candidates/server/index.ts'
+import {
+  candidateErased,
+  dossierCounts,
+  fileRemoval,
+  lastMessages,
+  unansweredSql,
+} from '#domains/candidates/server/index.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { eraseMails } from '#platform/server/mail.ts'
 import { batchDelivered, messageOutcomeKnown } from '#platform/server/message-outcome.ts'
@@ -10,11 +16,14 @@ import { transaction } from '#platform/server/transaction.ts'
 import { recordOutcome } from './outcome.ts'
 import { eraseFiles, removeAbandonedFiles } from './queries/files.ts'
 import { eraseMessages, markDelivered } from './queries/messages.ts'
+import { countMessagesOf, IS_UNANSWERED } from './queries/of-candidates.ts'
 import { listLastMessages } from './queries/threads.ts'
 import { inboundMail } from './receive.ts'
 import { conversationRoutes, incomingTextRoutes } from './routes.ts'
 import { sendDue } from './send-due.ts'
 
+dossierCounts.messages.provide(countMessagesOf)
+unansweredSql.provide(IS_UNANSWERED)
 candidateErased.on(async (tx, { candidateIds }) => {
   const outgoing = await eraseMessages(tx.db, candidateIds)
   // Also those to an earlier address of the candidate.

@@ -6,7 +6,7 @@ import {
   testLeads,
   waitingForms,
 } from '#domains/campaigns/server/index.ts'
-import { candidateErased } from '#domains/candidates/server/index.ts'
+import { candidateErased, dossierCounts } from '#domains/candidates/server/index.ts'
 import { leadFigures, leadIntake } from '#domains/integrations/server/index.ts'
 import { applicationReceived } from '#domains/jobs/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
@@ -18,6 +18,7 @@ import { makeTestLead, readFormSamples } from './form-samples.ts'
 import { takeIn } from './intake.ts'
 import { joinWaiting, spreadCategory, startCampaign } from './join-campaign.ts'
 import { figuresOfMeta } from './lead-figures.ts'
+import { countLeadsOf } from './queries/of-candidates.ts'
 import { leadAttempts, leadChecks } from './queries/proof.ts'
 import { countWaitingLeads, listWaitingForms } from './queries/waiting-forms.ts'
 import { leadRoutes } from './routes.ts'
@@ -28,6 +29,7 @@ testLeads.provide(makeTestLead)
 waitingForms.provide({ list: listWaitingForms, count: countWaitingLeads })
 campaignStarted.on(startCampaign)
 campaignCategorized.on(spreadCategory)
+dossierCounts.leads.provide(countLeadsOf)
 candidateErased.on(eraseWithCandidate)
 applicationReceived.on(createFromApplication)
 

@@ -1,5 +1,5 @@
 // The module of links for the app.
-import { candidateErased } from '#domains/candidates/server/index.ts'
+import { candidateErased, dossierCounts } from '#domains/candidates/server/index.ts'
 import { isSelfBooked } from '#domains/interviews/server/index.ts'
 import { completeApplyLink } from '#domains/jobs/server/index.ts'
 import { forgetAbout } from '#domains/notifications/server/index.ts'
@@ -11,8 +11,10 @@ import { pageRoutes } from './page-routes.ts'
 import { completeLinkOfForm } from './page-service.ts'
 import { isBookedByLink, listLinkIds } from './queries/attached.ts'
 import { eraseOf, reassignLinks } from './queries/links.ts'
+import { countLinksOf } from './queries/of-candidates.ts'
 import { linkRoutes } from './routes.ts'
 
+dossierCounts.links.provide(countLinksOf)
 candidateErased.on(async (tx, { candidateIds }) => {
   const links = await eraseOf(tx.db, { ids: candidateIds, at: tx.now })
   await forgetAbout(tx, links)

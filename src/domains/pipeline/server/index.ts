@@ -20,6 +20,7 @@ export {
 } from './queries/applications.ts'
 export { FOR_CLIENT, SEEN_BY_CLIENT, SUBMITTED } from './queries/client-applicants.ts'
 export { countDisqualified } from './queries/disqualified.ts'
+export { ofClients } from './queries/of-clients.ts'
 export { orderBoard } from './queries/positions.ts'
 export { listReasons, type ReasonRow } from './queries/reasons.ts'
 export { listStages, type StageRow } from './queries/stages.ts'

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import {
   applicationAnswers,
+  appliedSql,
   candidateErased,
   candidatesMerged,
+  dossierCounts,
   mergeUndone,
 } from '#domains/candidates/server/index.ts'
 import { applicants, applications, closedByCustomer } from '#domains/jobs/server/index.ts'
@@ -17,6 +19,8 @@ import { listAnswerTexts } from './queries/answers.ts'
 import { findApplicationOf, lockApplication } from './queries/applications.ts'
 import { applicantList, countApplicants, findSubmitted } from './queries/client-applicants.ts'
 import { eraseOf } from './queries/erase.ts'
+import { countApplicationsOf } from './queries/of-candidates.ts'
+import { fromApplications, metAt, ofClients } from './queries/of-clients.ts'
 import { foldTallies } from './queries/tallies.ts'
 import { listTemplateSenders } from './queries/template-senders.ts'
 import { reapply } from './reapply-service.ts'
@@ -29,6 +33,8 @@ candidatesMerged.on(joinApplications)
 mergeUndone.on(separateMerged)
 closedByCustomer.on(tellWhoRemains)
 templateSenders.provide(listTemplateSenders)
+dossierCounts.applications.provide(countApplicationsOf)
+appliedSql.provide({ isOf: ofClients, isMetAt: metAt, from: fromApplications })
 applicationAnswers.provide(listAnswerTexts)
 applicants.provide({ list: applicantList, findSubmitted, count: countApplicants })
 applications.provide({

@@ -10,6 +10,8 @@ export const interviewsOf = port<{
   listAhead(db: Db, of: { ids: readonly string[]; now: Date }): Promise<Ahead[]>
   /** In the future, and canceled when the application ended or since. */
   listCanceled(db: Db, of: Ended): Promise<{ startsAt: string }[]>
+  /** The next one of each. */
+  listNext(db: Db, ids: readonly string[]): Promise<{ applicationId: string; startsAt: string }[]>
   listIds(db: Db, applicationId: string): Promise<string[]>
 }>('the interviews of applications')
 

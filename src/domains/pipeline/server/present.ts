@@ -3,7 +3,7 @@ import type { Actor } from '#platform/shared/roles.ts'
 import type { Disqualified } from '../contract/disqualified.ts'
 import type { Card, Reason, Stage } from '../contract/schemas.ts'
 import { abilitiesOf } from './policy.ts'
-import type { CardRow, MoveRow } from './queries/cards.ts'
+import type { CardRow, FoundCard, MoveRow } from './queries/cards.ts'
 import type { DisqualifiedRow } from './queries/disqualified.ts'
 import type { ReasonRow } from './queries/reasons.ts'
 import type { StageRow } from './queries/stages.ts'
@@ -43,13 +43,12 @@ export function toCard(actor: Actor, row: CardRow): Card {
 }
 
 /** A card of a past day is read-only. */
-export function toPastCard(actor: Actor, row: CardRow): Card {
+export function toPastCard(actor: Actor, row: FoundCard): Card {
   return {
-    ...toCard(actor, row),
+    ...toCard(actor, { ...row, nextInterviewAt: null }),
     onBoard: true,
     flag: null,
     flagNote: null,
-    nextInterviewAt: null,
     can: { move: false, disqualify: false, bringBack: false, edit: false, endHire: false },
   }
 }

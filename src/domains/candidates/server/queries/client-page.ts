@@ -5,6 +5,7 @@ import { estimateRows, estimateTableRows } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import { EXACT_COUNT_LIMIT, type Total } from '#platform/shared/list.ts'
 import type { CandidateFilter, CandidateListQuery } from '../../contract/schemas.ts'
+import { appliedSql } from '../ports.ts'
 import { type CandidatePage, type FoundRow, listPage, pageParts, toPage, type Viewer } from './list.ts'
 import type { SearchFilter } from './search.ts'
 
@@ -17,7 +18,7 @@ const PATIENCE = 3
 /** A walk that met too few is repeated over so many times the rows, as long as gathering would cost more. */
 const FURTHER = 8
 
-const APPLIED = 'from applications a where a.client_id = any($1) and not a.person_gone'
+const applied = () => appliedSql.get().from('$1')
 
 export const isOfClients = <Filter extends CandidateFilter>(
   filter: Filter,
@@ -35,7 +36,7 @@ export async function countPeopleOf(db: Db, clients: readonly string[]): Promise
   const [row] = await db.query<{ applications: number; people: number }>({
     name: 'candidates.people-of-clients',
     text: `select count(*) as applications, count(distinct coalesce(m.merged_into, a.candidate_id)) as people
-      from (select a.candidate_id ${APPLIED} limit ${EXACT_COUNT_LIMIT + 1}) a
+      from (select a.candidate_id ${applied()} limit ${EXACT_COUNT_LIMIT + 1}) a
       left join candidates m on m.id = a.candidate_id and m.merged_into is not null`,
     values: [clients],
   })
@@ -46,7 +47,7 @@ export async function countPeopleOf(db: Db, clients: readonly string[]): Promise
 
 async function estimatePeople(db: Db, clients: readonly string[]): Promise<number> {
   const everybody = await estimateTableRows(db, 'candidates')
-  return Math.min(everybody, await estimateRows(db, APPLIED, [clients]))
+  return Math.min(everybody, await estimateRows(db, applied(), [clients]))
 }
 
 /** Null where gathering is the cheaper way, or turned out to be. */
@@ -69,19 +70,12 @@ type Walk = { query: ClientQuery; viewer: Viewer; rows: number }
 function walk(db: Db, { query, viewer, rows }: Walk): Promise<FoundRow[]> {
   const { columns, where, order, limit, values } = pageParts({ ...query, client: undefined }, viewer)
   const [first, ...others] = query.client
-  const client =
-    others.length === 0
-      ? `a.client_id = $${values.push(first)}`
-      : `a.client_id = any($${values.push(query.client)})`
-  const applied = `${client} and not a.person_gone offset 0`
-  // Without `offset 0` the planner may gather everybody of the client beforehand.
+  const client = others.length === 0 ? `= $${values.push(first)}` : `= any($${values.push(query.client)})`
   return db.query<FoundRow>({
     camel: true,
     text: `select ${columns} from (
         select c.id from (select c.id from candidates c where ${where} order by ${order} limit $${values.push(rows)}) c
-        where exists (select from applications a where a.candidate_id = c.id and ${applied})
-          or exists (select from candidates d join applications a on a.candidate_id = d.id
-            where d.merged_into = c.id and ${applied}) limit ${limit}) f
+        where ${appliedSql.get().isMetAt(client)} limit ${limit}) f
       join candidates c using (id) order by ${order}`,
     values,
   })

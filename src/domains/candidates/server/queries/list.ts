@@ -7,15 +7,10 @@ import { readValue } from '../../contract/custom-filter.ts'
 import { CANDIDATE_FILTERS } from '../../contract/filters.ts'
 import type { CandidateListQuery } from '../../contract/schemas.ts'
 import type { CandidateSort } from '../../contract/words.ts'
+import { appliedSql, unansweredSql } from '../ports.ts'
 import type { SummaryRow } from './candidates.ts'
 import { SUMMARY_COLUMNS } from './rows.ts'
 import { type SearchFilter, whereSearched } from './search.ts'
-
-/** Whoever has applied for a job of these clients, also as a duplicate that was merged since. */
-export const ofClients = (clients: string) =>
-  `c.id in (select coalesce(merged.merged_into, of_client.candidate_id) from applications of_client
-    left join candidates merged on merged.id = of_client.candidate_id and merged.merged_into is not null
-    where of_client.client_id = any(${clients}) and not of_client.person_gone)`
 
 /** Rows of a candidate, and of the duplicates that were merged into it. */
 export const ofCandidate =
@@ -76,12 +71,11 @@ const list = defineList<SearchFilter, CandidateSort, FoundRow, Viewer>({
     q: (_q, { filter, value }) => whereSearched(filter, value),
     search: () => [],
     owner: person('c.owner_id'),
-    client: (clients, { value }) => ofClients(value(clients)),
+    client: (clients, { value }) => appliedSql.get().isOf(value(clients)),
     skill: (skills, { value }) => `c.skills && ${value(skills)}`,
     tag: (tags, { value }) => `c.tags && ${value(tags)}`,
     custom: whereCustom,
-    reply: () =>
-      'c.id in (select t.candidate_id from conversation_threads t where t.unanswered_since is not null)',
+    reply: () => unansweredSql.get(),
     idleDays: (days, { value }) => `c.last_activity_at < now() - make_interval(days => ${value(days)})`,
     createdFrom: fromDay('c.created_at'),
     createdTo: toDay('c.created_at'),

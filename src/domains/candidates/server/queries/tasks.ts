@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals } from '#platform/server/list-filters.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import { ofClients } from './list.ts'
+import { appliedSql } from '../ports.ts'
 
 export type TaskRow = RowOf<typeof find>
 
@@ -39,7 +39,7 @@ export const taskList = defineList<TaskFilter, 'due_at', TaskRow, null>({
   always: () => [`a.kind = 'task'`, 'a.done_at is null', 'c.removed_at is null'],
   filters: {
     assignee: equals('a.assignee_id'),
-    client: (client, { value }) => ofClients(value([client])),
+    client: (client, { value }) => appliedSql.get().isOf(value([client])),
     dueBefore: (moment, { value }) => `a.due_at < ${value(moment)}`,
   },
   // Tasks without a day come after those with one.

@@ -1,5 +1,5 @@
 // Counts over time. Each statement reads one index over the period.
-import { ofClients } from '#domains/candidates/server/index.ts'
+import { ofClients } from '#domains/pipeline/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import type { Page } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'

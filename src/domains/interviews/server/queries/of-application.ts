@@ -29,3 +29,10 @@ const ofApplication = statement(
 )
 export const listInterviewIds = async (db: Db, applicationId: string) =>
   (await ofApplication.rows(db, [applicationId])).map(({ id }) => id)
+
+const next = statement(
+  'interviews.next-of-applications',
+  `select application_id, min(starts_at) as starts_at from interviews
+   where application_id = any($1) and status in ('scheduled', 'confirmed') and starts_at > now() group by application_id`,
+)
+export const listNextInterviews = (db: Db, ids: readonly string[]) => next.rows(db, [ids])

@@ -2,7 +2,7 @@
 import type { DetailRow, Level, LevelRow, Span, UsualRow, Within } from '#domains/jobs/server/index.ts'
 import { FOR_CLIENT, SUBMITTED } from '#domains/pipeline/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
-import { inScope, type Scope } from '#platform/server/scope.ts'
+import { inScope } from '#platform/server/scope.ts'
 import { statement } from '#platform/server/statement.ts'
 
 const START = `($4::date)::timestamp at time zone $6`

@@ -17,7 +17,7 @@ import {
   whereScope,
   whereSearch,
 } from './board-parts.ts'
-import { CARD_JOINS, type CardRow, cardColumns } from './cards.ts'
+import { CARD_JOINS, cardColumns, type FoundCard } from './cards.ts'
 import type { StageRow } from './stages.ts'
 
 /** Reading backwards costs a lookup per arrival, so a column over everyone is counted up to this limit. */
@@ -119,7 +119,7 @@ export async function countColumnsAsOf(db: Db, query: PastQuery): Promise<PastCo
   })
 }
 
-export async function listFirstCardsAsOf(db: Db, query: PastQuery): Promise<CardRow[]> {
+export async function listFirstCardsAsOf(db: Db, query: PastQuery): Promise<FoundCard[]> {
   const { values, value } = valueList()
   const until = `with until as materialized (select ${endOfDay(query, value)} as moment)`
   const limit = query.limit + 1
@@ -131,7 +131,7 @@ export async function listFirstCardsAsOf(db: Db, query: PastQuery): Promise<Card
          over (partition by stage_id order by at desc, id desc) as place from stood) ranked where place <= ${limit})
        select ${cardColumns(THEN)} from t join applications a on a.id = t.id ${CARD_JOINS}
        order by t.at desc, a.id desc`
-  return db.query<CardRow>({
+  return db.query<FoundCard>({
     camel: true,
     name: isNarrow(query) ? undefined : nameOfCards('pipeline.past.cards', query),
     text,
@@ -139,7 +139,7 @@ export async function listFirstCardsAsOf(db: Db, query: PastQuery): Promise<Card
   })
 }
 
-const order: Order<CardRow> = {
+const order: Order<FoundCard> = {
   by: 'm.at',
   key: (row) => row.movedAt ?? row.stageEnteredAt,
   descending: true,
@@ -147,7 +147,7 @@ const order: Order<CardRow> = {
 /** The order of a past column, as named in its cursors. */
 const BY_ARRIVAL = 'arrival'
 
-export const firstPastCards = (found: readonly CardRow[], limit: number) =>
+export const firstPastCards = (found: readonly FoundCard[], limit: number) =>
   pageOf(found, { limit, sort: BY_ARRIVAL }, (row) => [String(order.key(row)), row.id])
 
 export async function listColumnPageAsOf(
@@ -164,7 +164,7 @@ export async function listColumnPageAsOf(
     ? `${until}, t as (${walk(stage, andAfter)} limit ${limit})`
     : `${until}, ${stood(query, value, [`m.to_stage_id = ${stage}`, ...after])},
        t as (select * from stood order by at desc, id desc limit ${limit})`
-  const found = await db.query<CardRow>({
+  const found = await db.query<FoundCard>({
     camel: true,
     text: `${source} select ${cardColumns(THEN)} from t join applications a on a.id = t.id ${CARD_JOINS}
       order by t.at desc, a.id desc`,

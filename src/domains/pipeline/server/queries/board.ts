@@ -19,7 +19,7 @@ import {
   whereSearch,
   whereSla,
 } from './board-parts.ts'
-import { CARD_JOINS, type CardRow, cardColumns, PLACE } from './cards.ts'
+import { CARD_JOINS, type CardRow, cardColumns, type FoundCard, PLACE, withInterviews } from './cards.ts'
 
 type ColumnCount = { stageId: string; count: number; over: number }
 
@@ -107,11 +107,14 @@ export async function countColumns(db: Db, query: BoardQuery): Promise<ColumnCou
   })
 }
 
-export async function listFirstCards(db: Db, query: BoardQuery): Promise<CardRow[]> {
+export const listFirstCards = async (db: Db, query: BoardQuery): Promise<CardRow[]> =>
+  withInterviews(db, await findFirstCards(db, query))
+
+function findFirstCards(db: Db, query: BoardQuery): Promise<FoundCard[]> {
   const { values, value } = valueList()
   const limit = query.limit + 1
   if (isNarrow(query)) {
-    return db.query<CardRow>({
+    return db.query<FoundCard>({
       camel: true,
       text: `with ${hits(query, value)}, first as (select * from (select h.id, row_number()
           over (partition by h.stage_id order by h.position, h.id) as place from hit h) ranked where place <= ${limit})
@@ -120,7 +123,7 @@ export async function listFirstCards(db: Db, query: BoardQuery): Promise<CardRow
       values,
     })
   }
-  return db.query<CardRow>({
+  return db.query<FoundCard>({
     camel: true,
     name: nameOfCards('pipeline.board.cards', query),
     text: `select ${cardColumns(PLACE)} from pipeline_stages s cross join lateral (select a.* from applications a
@@ -133,7 +136,7 @@ export async function listFirstCards(db: Db, query: BoardQuery): Promise<CardRow
 
 /** The order of a column, as named in its cursors. */
 const BY_POSITION = 'position'
-const order: Order<CardRow> = { by: 'a.position', key: (row) => row.position }
+const order: Order<FoundCard> = { by: 'a.position', key: (row) => row.position }
 
 export const firstCards = (found: readonly CardRow[], limit: number) =>
   pageOf(found, { limit, sort: BY_POSITION }, (row) => [String(row.position), row.id])
@@ -150,13 +153,14 @@ export async function listColumnPage(
   const source = narrow
     ? `(select a.* from hit join applications a on a.id = hit.id order by ${page.orderBy} limit ${page.limit})`
     : `(select a.* from applications a where ${ON_BOARD}${scope} order by ${page.orderBy} limit ${page.limit})`
-  const found = await db.query<CardRow>({
+  const found = await db.query<FoundCard>({
     camel: true,
     text: `${narrow ? `with ${hits(query, value, more)} ` : ''}select ${cardColumns(PLACE)} from ${source} a ${CARD_JOINS}
       order by a.position, a.id`,
     values,
   })
-  return page.toPage(found)
+  const { rows, nextCursor } = page.toPage(found)
+  return { rows: await withInterviews(db, rows), nextCursor }
 }
 
 /** All cards of a column in order, up to the limit of one act plus one. */

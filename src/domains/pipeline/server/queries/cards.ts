@@ -3,9 +3,12 @@ import type { Answer } from '#domains/jobs/contract/answers.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { ApplicationStatus, Flag, HireEnd } from '../../contract/words.ts'
+import { interviewsOf } from '../ports.ts'
 
 /** A past board also has the move to that stage, which orders its cards. */
-export type CardRow = RowOf<typeof byIds> & { movedAt?: string }
+export type FoundCard = RowOf<typeof byIds> & { movedAt?: string }
+type Next = { nextInterviewAt: string | null }
+export type CardRow = FoundCard & Next
 
 /** Of the application itself. A past board replaces stage, time and status by those of the day. */
 export const PLACE = 'a.stage_id, a.stage_entered_at, a.status'
@@ -16,19 +19,33 @@ export const cardColumns = (
 ) => `a.id, c.id as candidate_id, c.first_name || ' ' || c.last_name as name,
   c.title, c.years, c.city, c.state, a.job_id, j.title as job_title, j.reference_number, a.client_id, k.name as client_name,
   ${place}, a.position, a.flag, a.flag_note, a.score, a.owner_id, o.name as owner_name, a.version,
-  a.person_gone, a.hire_end, a.hire_ended_on, (select min(i.starts_at) from interviews i where i.application_id = a.id
-    and i.status in ('scheduled', 'confirmed') and i.starts_at > now()) as next_interview_at`
+  a.person_gone, a.hire_end, a.hire_ended_on`
 
 export const CARD_JOINS = `join candidates own on own.id = a.candidate_id
   join candidates c on c.id = coalesce(own.merged_into, own.id)
   join job_postings j on j.id = a.job_id join clients k on k.id = a.client_id
   left join users o on o.id = a.owner_id`
 
+/** With the next interview of each. */
+export async function withInterviews<Row extends { id: string }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Row & Next)[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const next = new Map(
+    (await interviewsOf.get().listNext(db, ids)).map(({ applicationId, startsAt }) => [
+      applicationId,
+      startsAt,
+    ]),
+  )
+  return rows.map((row) => ({ ...row, nextInterviewAt: next.get(row.id) ?? null }))
+}
+
 type Words = {
   status: ApplicationStatus
   flag: Flag | null
   ownerName: string | null
-  nextInterviewAt: string | null
   hireEnd: Exclude<HireEnd, 'mistake'> | null
 }
 
@@ -46,9 +63,11 @@ const ofCandidate = statement(
    order by a.created_at desc, a.id desc limit 200`,
 ).as<Words & AnswerRow>()
 
-export const listCardsById = (db: Db, ids: readonly string[]) => byIds.rows(db, [ids])
-export const findCard = (db: Db, id: string) => byIds.first(db, [[id]])
-export const listCardsOfCandidate = (db: Db, candidateId: string) => ofCandidate.rows(db, [candidateId])
+export const listCardsById = async (db: Db, ids: readonly string[]) =>
+  withInterviews(db, await byIds.rows(db, [ids]))
+export const findCard = async (db: Db, id: string) => (await listCardsById(db, [id]))[0]
+export const listCardsOfCandidate = async (db: Db, candidateId: string) =>
+  withInterviews(db, await ofCandidate.rows(db, [candidateId]))
 
 export type MoveRow = RowOf<typeof moves>
 

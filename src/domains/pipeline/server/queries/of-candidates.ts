@@ -1,0 +1,10 @@
+// How much is kept about candidates, for their dossier.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+
+const ofCandidates = statement(
+  'applications.count-of-candidates',
+  `select count(*)::int as count from applications x where x.candidate_id = any($1) and x.merged_into is null`,
+)
+export const countApplicationsOf = async (db: Db, candidateIds: readonly string[]) =>
+  (await ofCandidates.first(db, [candidateIds]))?.count ?? 0
