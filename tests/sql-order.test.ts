@@ -37,6 +37,7 @@ describe('SQL of a domain', () => {
     ['`${start} from ${first} f, leads l`', 'leads'],
     ["db.kysely.selectFrom('leads as l').innerJoin('orders', 'orders.id', 'l.id')", 'leads', 'orders'],
     ["counted('leads')", 'leads'],
+    ["'leads l left join orders o on true'", 'leads', 'orders'],
     ['`select leads, t.orders from clients c join users u on u.id = c.leads`'],
     ["'Move it from leads.'"],
   ])('would be refused in jobs: %s', (sql, ...tables) => {

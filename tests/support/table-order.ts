@@ -9,19 +9,21 @@ const NAMED = new RegExp(
   String.raw`(?<=\b(?:from|join|using|update|into|table)\s+(?:only\s+)?(?:[\w…]+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*\(*"?)${TABLE}\b(?![.:'-])`,
   'gi',
 )
-/** A helper or a query builder gets it: `selectFrom('leads as l')`. */
-const ALONE = new RegExp(String.raw`^${TABLE}(?:\s+(?:as\s+)?\w+)?$`)
+/** A list, a helper or a query builder gets it: `leads as l`, `leads l left join …`. */
+const FIRST = new RegExp(
+  String.raw`^\s*${TABLE}(?:\s+(?:as\s+)?\w+)?(?:\s*$|\s*,|\s+(?:inner\s+|left\s+|cross\s+)?join\b)`,
+)
 
 const isRight = (domain: string, table: string) =>
   order.indexOf(ownedTables.get(table)?.owner ?? '') > order.indexOf(domain)
 
-/** Each table as often as the file's SQL names it. Only queries files pass the name of a table as a text. */
+/** Each table as often as the file's SQL names it. Only texts of queries files start with a table. */
 export function readsToTheRight(file: string, source: string): string[] {
   const domain = domainOf(file)
-  const isQueries = /\/queries(\.ts$|\/)/.test(file)
+  const isQueries = /\/queries[^/]*(\.ts$|\/)/.test(file)
   const tables = textsOf(source).flatMap((text) => {
-    const alone = isQueries ? ALONE.exec(text)?.[1] : undefined
-    return alone ? [alone] : [...text.matchAll(NAMED)].map(([table]) => table)
+    const first = isQueries ? FIRST.exec(text)?.[1] : undefined
+    return [...(first ? [first] : []), ...[...text.matchAll(NAMED)].map(([table]) => table)]
   })
   return tables.filter((table) => isRight(domain, table))
 }
