@@ -76,12 +76,12 @@ async function measureReports(bench: Bench): Promise<Figure[]> {
 }
 
 const TRIGGER = { name: 'lead_deliveries_marked', table: 'lead_deliveries' }
-const WRITE = `with some as (select l.id, row_number() over () as n from leads l where l.shares_sold = 0 limit 1000)
+const WRITE = `with taken as (select l.id, row_number() over () as n from leads l where l.shares_sold = 0 limit 1000)
   insert into lead_deliveries (id, lead_id, client_id, order_line_id, sale_no, share_limit, price_cents, ledger_transaction_id,
     receipt_hash, delivered_at, returnable_until)
   select gen_random_uuid(), s.id, d.client_id, d.order_line_id, 1, 1, 4200, d.ledger_transaction_id,
     sha256(convert_to(s.id::text || clock_timestamp(), 'UTF8')), now(), now()
-  from some s cross join (select * from lead_deliveries limit 1) d`
+  from taken s cross join (select * from lead_deliveries limit 1) d`
 
 /** The same statement with and without its trigger, in turn, so that a slow machine changes no ratio. */
 async function measureMark({ sql }: Bench): Promise<Figure> {

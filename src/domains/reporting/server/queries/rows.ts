@@ -149,9 +149,21 @@ async function findPage(db: Db, asked: PageAsked) {
 /** The first look. A page of a busy agency is found in its newest day, without reading the whole period. */
 const FIRST_DAYS = 1
 
+const DAYS_IN: Partial<Record<Split, number>> = { day: 1, week: 7, month: 31 }
+
+/** A line of a split by time is about its own days only. */
+function daysOf({ span, by, key = '' }: PageAsked): Span {
+  const days = by && DAYS_IN[by]
+  const first = by === 'month' ? `${key}-01` : key
+  // Any text can be asked for, and no row has it.
+  if (!days || !/^\d{4}-\d\d-\d\d$/.test(first) || Number.isNaN(Date.parse(first))) return span
+  const last = addDays(first, days - 1)
+  return { ...span, from: first > span.from ? first : span.from, to: last < span.to ? last : span.to }
+}
+
 /** Looks at the newest days before the cursor, and at longer and longer stretches until the page is full. */
 export async function listFacts(db: Db, asked: PageAsked) {
-  const { span } = asked
+  const span = daysOf(asked)
   let last = asked.cursor ? dayOfCursor(asked.cursor, span) : span.to
   for (let days = FIRST_DAYS; ; days *= 12) {
     const from = addDays(last, 1 - days)
