@@ -91,6 +91,8 @@ async function measureMark({ sql }: Bench): Promise<Figure> {
     for (const state of ['on', 'off'] as const) {
       /* oxlint-disable no-await-in-loop -- One connection. */
       await sql.query('begin')
+      // The seeded deliveries have no ledger behind them.
+      await sql.query(`alter table ${table} drop constraint lead_deliveries_ledger_transaction_id_fkey`)
       if (state === 'off') await sql.query(`alter table ${table} disable trigger ${name}`)
       const started = performance.now()
       await sql.query(WRITE)
