@@ -1,9 +1,11 @@
 // What clients can buy: exclusive and shared, fresh and aged, with prices of their own in some areas.
+import { DEFAULTED, PRODUCT_FIELDS } from '#domains/purchasing/contract/product-fields.ts'
 import type { AgeBand } from '#domains/purchasing/contract/words.ts'
 import { RETURN_REASONS } from '#domains/purchasing/contract/words.ts'
 import { changePrices, createProduct } from '#domains/purchasing/server/products.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR } from '#platform/shared/durations.ts'
+import { blanksOf, pick } from '#platform/shared/fields.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 
 type Shape = {
@@ -71,6 +73,7 @@ const SHAPES: readonly Shape[] = [
   { key: 'trades', category: 'Skilled trades', shareLimit: 1, ageBand: 'aged', unitCents: 1_100 },
 ]
 
+const USUAL = { ...pick(blanksOf(PRODUCT_FIELDS), DEFAULTED), returnReasons: [...RETURN_REASONS] }
 const AGE_WORDS: Record<AgeBand, string> = { fresh: 'fresh', recent: 'recent', aged: 'aged' }
 
 /** The ids of the products by key. */
@@ -83,10 +86,10 @@ export async function addProducts(
   for (const { key, areas = {}, ...product } of SHAPES) {
     const kind = product.shareLimit === 1 ? 'exclusive' : `shared with ${product.shareLimit}`
     const { id } = await createProduct(asStaff(context, manager, at), {
+      ...USUAL,
       ...product,
       name: `${product.category}, ${kind}, ${AGE_WORDS[product.ageBand]}`,
       returnDays: product.ageBand === 'fresh' ? 7 : 3,
-      returnReasons: [...RETURN_REASONS],
       autoReturnReasons: ['bad_contact', 'duplicate'],
       returnLimitPercent: 20,
     })

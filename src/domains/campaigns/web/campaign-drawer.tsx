@@ -124,8 +124,9 @@ const TEXTS: Record<PlainKind, (value: string | number) => string> = {
   cents: (cents) => formatMoney(Number(cents)),
 }
 
-function plainText(campaign: Campaign, name: PlainName): string | null {
-  const value = campaign[name]
+/** Data that the browser kept from before a release has no value for a new field. */
+function plainText(campaign: Partial<Campaign>, name: PlainName): string | null {
+  const value = campaign[name] ?? null
   return value === null ? null : TEXTS[CAMPAIGN_FIELDS[name].kind](value)
 }
 

@@ -7,7 +7,7 @@ import { editedSince, holdKeys, removeUnreferenced, undoEffects } from '#platfor
 import { foldName } from '#platform/shared/fold-text.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { normalizePhone } from '#platform/shared/normalize-phone.ts'
-import { CLIENT_FIELDS, FIELD_NAMES, type FieldName } from '../contract/client-fields.ts'
+import { CLIENT_FIELDS, type FieldName } from '../contract/client-fields.ts'
 import { type ClientCreate, clientCreateSchema } from '../contract/schemas.ts'
 import { CLIENT_LOOKS, EDIT_STATUSES } from '../contract/words.ts'
 import * as queries from './queries/import.ts'
@@ -47,7 +47,7 @@ const COLUMNS_OF: Record<FieldName, readonly Described[]> = {
   creditLimitCents: [],
 }
 
-const COLUMNS: readonly ImportColumn[] = FIELD_NAMES.flatMap((name) =>
+const COLUMNS: readonly ImportColumn[] = (Object.keys(COLUMNS_OF) as FieldName[]).flatMap((name) =>
   COLUMNS_OF[name].map((column) => ({ name, label: CLIENT_FIELDS[name].label, synonyms: [], ...column })),
 )
 

@@ -38,9 +38,10 @@ export const clientFacts = <Name extends FieldName>({
   names.flatMap((name) => {
     const { kind, label } = CLIENT_FIELDS[name]
     const values: { readonly [Each in FieldName]?: string | number | null } = client
-    const value = values[name]
+    // Data that the browser kept from before a release has no value for a new field.
+    const value = values[name] ?? ''
     const textOf = TEXTS[kind]
-    const plain = textOf && (value === null || value === '' ? none : textOf(String(value)))
+    const plain = textOf && (value === '' ? none : textOf(String(value)))
     const shown = name in own ? own[name] : plain
     // The column of labels is too narrow for the full one.
     const short = kind === 'manager' ? 'Manager' : label

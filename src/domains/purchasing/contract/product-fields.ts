@@ -4,7 +4,8 @@
 import { type FieldTable, type NameWith, namesOf, namesWith } from '#platform/shared/fields.ts'
 import { RETURN_REASONS } from './words.ts'
 
-type Kind = 'name' | 'category' | 'shares' | 'age' | 'days' | 'reasons' | 'percent' | 'status'
+/** An optional `text` has the blank value null. */
+type Kind = 'name' | 'category' | 'text' | 'shares' | 'age' | 'days' | 'reasons' | 'percent' | 'status'
 
 export type ProductFieldRules = {
   readonly columns: readonly [string]

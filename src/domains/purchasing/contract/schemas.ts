@@ -118,6 +118,10 @@ const reasonsSchema = z
 const productFields = byKind(PRODUCT_FIELDS, {
   name: ({ max = 120 }) => line(max).min(1, 'Enter a name.'),
   category: ({ max = 100 }) => line(max).min(1, 'Enter a category.'),
+  text: ({ max = 120 }) =>
+    line(max)
+      .transform((text) => text || null)
+      .nullable(),
   shares: () => z.number().int().min(1).max(MAX_SHARES),
   age: () => z.enum(AGE_BANDS),
   days: ({ max = 90 }) => z.number().int().min(0).max(max),
