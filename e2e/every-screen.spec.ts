@@ -31,8 +31,12 @@ const LEAVING = '/force-logout'
 /** These lead a signed-in reader elsewhere. */
 const DOORS = new Set(['/signin', '/login', '/register', '/portal/register'])
 
+/** A stranger gets these with their content, and without the app. */
+const SERVED = ['/', '/jobs', '/jobs/$slug', '/signin', '/portal/login']
+
 const READERS: { role: DemoRole | null; guards: string[]; first: string }[] = [
-  { role: null, guards: ['open', 'visitor'], first: '/jobs' },
+  // A page of the app. Those that the server sends with their content are opened below.
+  { role: null, guards: ['open', 'visitor'], first: '/portal/register' },
   { role: 'admin', guards: ['staff'], first: '/dashboard' },
   { role: 'recruiter', guards: ['admin', 'settings'], first: '/dashboard' },
   { role: 'customer', guards: ['customer', 'visitor'], first: '/portal/dashboard' },
@@ -88,6 +92,12 @@ for (const { role, guards, first } of READERS)
         await expectHelpCoversNothing(page, `${at}, ${width} px`)
       }
       await page.setViewportSize({ width: 1280, height: 800 })
+    }
+    for (const address of role ? [] : SERVED) {
+      at = await addressOf(page, address)
+      await page.goto(at)
+      await expect(page.getByRole('heading', { level: 1 }), at).toBeVisible()
+      await expectNoViolations(page, at)
     }
     expect(problems).toEqual([])
   })
