@@ -11,8 +11,8 @@ import { screenOf } from './pages.ts'
 
 /** Postings change by events. Times such as “2 hours ago” and the last day of a posting do not. */
 const KEPT_MS = 60_000
-const MOST_KEPT = 500
-const LONGEST_KEPT = 512
+const MAX_KEPT = 500
+const MAX_URL_LENGTH = 512
 const APP_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 const PRELOADED_SCRIPTS = /\s*<link rel="modulepreload"[^>]*>/g
 
@@ -49,10 +49,10 @@ export async function createServedPages(app: FastifyInstance, { dist, headOf }: 
     const known = kept.get(request.url)
     if (known && Date.now() - known.at < KEPT_MS) return known.page
     const page = render(request, screen)
-    if (request.url.length > LONGEST_KEPT) return page
+    if (request.url.length > MAX_URL_LENGTH) return page
     kept.set(request.url, { page, at: Date.now() })
     const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
     const forget = () => kept.get(request.url)?.page === page && kept.delete(request.url)
     page.then((made) => (made?.status ?? 500) >= 500 && forget(), forget)
     return page

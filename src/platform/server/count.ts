@@ -46,7 +46,7 @@ export async function estimateRows(db: Db, fromWhere: string, values: readonly u
 
 /** An estimate is as good seconds later, and planning costs a third of a list's time in the database. */
 const KEPT_MS = 5_000
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 const kept = new Map<string, { at: number; rows: number; cost: number }>()
 
 async function plan(db: Db, fromWhere: string, values: readonly unknown[]) {
@@ -57,7 +57,7 @@ async function plan(db: Db, fromWhere: string, values: readonly unknown[]) {
   kept.delete(key)
   kept.set(key, estimate)
   const [oldest] = kept.keys()
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   return estimate
 }
 

@@ -1,6 +1,7 @@
 // Turns sums of postings into the figures on the screen. Pure.
 import { addDays } from '#platform/shared/zoned-time.ts'
 import type { Counts, Usual } from '../contract/portal.ts'
+import type { UsualRow } from './ports.ts'
 
 export const NOTHING: Counts = { views: 0, applies: 0, submitted: 0, fromPage: 0, interviews: 0, hires: 0 }
 
@@ -63,19 +64,7 @@ function add(sums: Map<string, Counts>, key: string, more: Counts): void {
 /** The minimum number of clients and postings behind a median, so that it reveals no single client. */
 const LEAST = { clients: 5, postings: 10 } as const
 
-type Medians = {
-  postings: number
-  clients: number
-  views: number | null
-  applies: number | null
-  applyRate: number | null
-  interviewRate: number | null
-  hireRate: number | null
-  seenClients: number
-  appliedClients: number
-}
-
-export function usualOf(row: Medians | undefined): Usual | null {
+export function usualOf(row: UsualRow | undefined): Usual | null {
   if (!row || row.clients < LEAST.clients || row.postings < LEAST.postings) return null
   const enough = (clients: number, rate: number | null) => (clients < LEAST.clients ? null : rate)
   return {
