@@ -29,8 +29,8 @@ module.exports = {
     {
       name: 'never-upward-from-platform',
       severity: 'error',
-      comment: 'platform and ui know nothing of the product: no domain, no app.',
-      from: { path: '^src/(platform|ui)/', pathNot: test },
+      comment: 'shared, platform and ui know nothing of the product: no domain, no app.',
+      from: { path: '^src/(shared|platform|ui)/', pathNot: test },
       to: { path: '^src/(app|domains)/' },
     },
     {
@@ -45,7 +45,14 @@ module.exports = {
       severity: 'error',
       comment: 'The design system fetches nothing and knows no session.',
       from: { path: '^src/ui/' },
-      to: { path: '^src/platform/(server|web)/' },
+      to: { path: '^src/platform/' },
+    },
+    {
+      name: 'shared-is-the-ground',
+      severity: 'error',
+      comment: 'What both ends and the design system stand on stands on nothing.',
+      from: { path: '^src/shared/', pathNot: test },
+      to: { path: '^src/', pathNot: '^src/shared/' },
     },
     {
       name: 'other-domains-through-their-doors',
@@ -75,39 +82,39 @@ module.exports = {
       severity: 'error',
       comment: 'The worker is a program of its own, small enough to be fetched with every visit.',
       from: { path: '^src/app/service-worker/' },
-      to: { path: '^src/', pathNot: '^src/(app/service-worker|platform/shared)/' },
+      to: { path: '^src/', pathNot: '^src/(app/service-worker|shared)/' },
     },
     {
       name: 'contracts-are-shared-by-both-ends',
       severity: 'error',
-      comment: 'A contract may lean on other contracts and on platform/shared, nothing else.',
+      comment: 'A contract may lean on other contracts and on src/shared, nothing else.',
       from: {
-        path: '^src/(domains/[^/]+/contract/|platform/shared/)',
+        path: '^src/domains/[^/]+/contract/',
         pathNot: test,
       },
       to: {
         path: '^src/',
-        pathNot: '^src/(domains/[^/]+/contract/|platform/shared/)',
+        pathNot: '^src/(domains/[^/]+/contract/|shared/)',
       },
     },
     {
       name: 'rules-and-policy-are-pure',
       severity: 'error',
-      comment: 'Contracts and platform/shared only; the clock is passed in.',
+      comment: 'Contracts and src/shared only; the clock is passed in.',
       from: { path: '^src/domains/[^/]+/server/(rules|policy)\\.ts$' },
       to: {
         path: '^(src/|node:|pg$|kysely)',
-        pathNot: '^src/(domains/[^/]+/contract/|platform/shared/)',
+        pathNot: '^src/(domains/[^/]+/contract/|shared/)',
       },
     },
     {
       name: 'engines-are-pure',
       severity: 'error',
-      comment: 'An engine is given everything: contracts, platform/shared and its own files only.',
+      comment: 'An engine is given everything: contracts, src/shared and its own files only.',
       from: { path: '^src/domains/([^/]+)/engine/', pathNot: test },
       to: {
         path: '^(src/|node:|pg$|kysely)',
-        pathNot: '^src/(domains/([^/]+/contract|$1/engine)/|platform/shared/)',
+        pathNot: '^src/(domains/([^/]+/contract|$1/engine)/|shared/)',
       },
     },
     {

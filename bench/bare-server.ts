@@ -27,8 +27,8 @@ import { connectionSettings, type Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
 import { NO_SERVICES } from '#platform/server/services.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
-import type { StateCode } from '#platform/shared/us-states.ts'
+import type { StaffActor } from '#shared/roles.ts'
+import type { StateCode } from '#shared/us-states.ts'
 
 const { DATABASE_URL: url = '', BENCH_USER_ID: userId = '' } = process.env
 const pool = new pg.Pool({ ...connectionSettings(url), max: 16 })

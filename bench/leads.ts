@@ -14,7 +14,7 @@ import { listProcessesIn } from '#platform/server/embedded-postgres-processes.ts
 import { createLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { findFreePort } from '../e2e/support/free-port.ts'
 import { endProduct, type Product, signIn, startProduct } from '../tests/support/product.ts'
 import { ticks } from './processor-time.ts'

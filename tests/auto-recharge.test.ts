@@ -1,7 +1,7 @@
 // Auto-recharge: below the threshold, within the limit of the month, and paused after a failure.
 import { describe, expect, it } from 'vitest'
 import { recharge } from '#domains/billing/server/recharge.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import type { Person } from './support/app.ts'
 import {
   admin,

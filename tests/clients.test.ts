@@ -1,6 +1,6 @@
 // Clients and their members: who may change them, what is refused, and what a paused client can still do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { type Json, type Person, startTestApp, statusesOf, type TestApp } from './support/app.ts'
 import { mailsTo, nextMail, tokenIn } from './support/mail.ts'
 import { market } from './support/market.ts'

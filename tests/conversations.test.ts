@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { openSmsProvider, signatureOf } from '#platform/server/sms-provider.ts'
 import { systemContext } from '#platform/server/transaction.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { findFreePort } from '../e2e/support/free-port.ts'
 import { appForTest, type Json, type Person, type TestApp } from './support/app.ts'
 import {

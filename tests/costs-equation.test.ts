@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { monthsOfCost } from '#domains/costs/server/index.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { costs, dayOf, monthAgo, noon } from './support/costs.ts'
 import { addJob, apply } from './support/pipeline.ts'

@@ -1,6 +1,6 @@
 // What arrives after a month closed: spend, returns, costs, undone hires, merges.
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { costs, dayOf, monthAgo, noon } from './support/costs.ts'
 import { addJob, apply } from './support/pipeline.ts'

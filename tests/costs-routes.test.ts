@@ -1,6 +1,6 @@
 // Rates, costs of candidates and a client's own hires: who may, what is refused, and whose records they are.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { costs, dayOf, monthAgo, noon } from './support/costs.ts'
 import { addJob, apply } from './support/pipeline.ts'

@@ -1,6 +1,6 @@
 // Refunds by staff and returns by clients speak of the same money: together they never give back more than was paid.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { type Json, type Person, startTestApp, statusesOf, type TestApp } from './support/app.ts'
 import { market } from './support/market.ts'
 import { brokenPromises } from './support/promises.ts'

@@ -7,7 +7,7 @@ import { issueDue } from '#domains/billing/server/invoices.ts'
 import { processPaymentEvents } from '#domains/billing/server/process-events.ts'
 import type { InvoiceRow } from '#domains/billing/server/queries/invoices.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { type Json, type Person, startTestApp, statusesOf, type TestApp } from './support/app.ts'
 import { testServices } from './support/services.ts'
 

@@ -1,6 +1,6 @@
 // Texts of strangers are read in time that grows with their length, not with its square.
 import { expect, it } from 'vitest'
-import { emailSchema } from '#platform/shared/email.ts'
+import { emailSchema } from '#shared/email.ts'
 import { growthOfFourfold } from './support/growth.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 // A message to many candidates at once: who gets it, who is left out, and why.
 import { expect, it, vi } from 'vitest'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import type { Json } from './support/app.ts'
 import { DRAFT, draftTo, PATIENCE, startMailing } from './support/conversations.ts'
 import { makeCandidate } from './support/hiring.ts'

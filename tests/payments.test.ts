@@ -5,7 +5,7 @@ import { askAgain, comparePayments } from '#domains/billing/server/ask-again.ts'
 import { ledgerChecks } from '#domains/billing/server/index.ts'
 import { processEvent } from '#domains/billing/server/process-events.ts'
 import { titleOf } from '#domains/billing/web/movement-words.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { type Json, type Person, statusesOf } from './support/app.ts'
 import {
   add,

@@ -9,7 +9,7 @@ import { type LiveEvent, listenForEvents, maySee } from '#platform/server/events
 import { createLog } from '#platform/server/log.ts'
 import { isPublicAddress } from '#platform/server/public-request.ts'
 import { systemContext } from '#platform/server/transaction.ts'
-import type { Actor } from '#platform/shared/roles.ts'
+import type { Actor } from '#shared/roles.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { type Buyer, market } from './support/market.ts'
 import { testServices } from './support/services.ts'

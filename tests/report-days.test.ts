@@ -1,6 +1,6 @@
 // A moving period has the same days everywhere: those of the agency, or of the client that the report is about.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { addDays, wallTimeOf } from '#shared/zoned-time.ts'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
 import { market } from './support/market.ts'
 

@@ -1,7 +1,7 @@
 // What staff do at the sales desk, and what orders foresee.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Rule } from '#domains/routing/contract/schemas.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { market } from './support/market.ts'
 import { openOrdersTarget, publishRules, rule, stockTarget } from './support/routing.ts'

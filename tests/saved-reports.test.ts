@@ -5,7 +5,7 @@ import { READY_REPORTS, TABLE_REPORTS } from '#domains/reporting/contract/ready-
 import { sendDueReports } from '#domains/reporting/server/send-due.ts'
 import { diskStorage } from '#platform/server/storage.ts'
 import { systemContext } from '#platform/server/transaction.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { type Buyer, market } from './support/market.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countWaitingMoves } from '#domains/billing/server/index.ts'
 import { isAboveLimit } from '#domains/billing/server/rules.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { type Json, type Person, startTestApp, statusesOf, type TestApp } from './support/app.ts'
 import { market } from './support/market.ts'
 

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#platform/server/database.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { createLog } from '#platform/server/log.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
 import {
   addCampaign,

@@ -1,6 +1,6 @@
 // The client of another customer does not exist for a customer: every list that takes a client answers 404.
 import { expect, it } from 'vitest'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { appForTest } from './support/app.ts'
 import { readOperations, sample } from './support/operations.ts'
 

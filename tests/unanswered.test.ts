@@ -1,7 +1,7 @@
 // The last message with each candidate in the list, and replies that wait for an answer.
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, it, vi } from 'vitest'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import type { Json, Person } from './support/app.ts'
 import {
   DRAFT,

@@ -1,7 +1,7 @@
 // A map of states, or of the counties of one, in six color steps. A table beside it has the same figures.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- An SVG has no native list. Its areas take the focus one at a time. */
 import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
-import type { StateCode } from '#platform/shared/us-states.ts'
+import type { StateCode } from '#shared/us-states.ts'
 import { cx } from './cx.ts'
 import { formatCount, plural } from './format.ts'
 import type { Bands } from './map-data.ts'

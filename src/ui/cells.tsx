@@ -1,7 +1,7 @@
 // What cells of a list show, by the kind of the value. With them a column is one line:
 // `{ id: 'status', header: 'Status', width: 124, priority: 1, cell: pill((row) => ORDER_LOOKS[row.status]) }`
 import type { ReactNode } from 'react'
-import type { StatusLook } from '#platform/shared/status.ts'
+import type { StatusLook } from '#shared/status.ts'
 import { Avatar } from './avatar.tsx'
 import { cx } from './cx.ts'
 import { formatMoney } from './format.ts'

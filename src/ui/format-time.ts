@@ -1,5 +1,5 @@
 // Times: relative under 24 h, then "Yesterday", "Nov 14", and the year only if it is not the current one.
-import { zoneName } from '#platform/shared/zoned-time.ts'
+import { zoneName } from '#shared/zoned-time.ts'
 
 const locale = 'en-US'
 const space = '\u00a0'

@@ -87,7 +87,7 @@ export function formatChange(now: number, before: number): string | null {
   return share > 0 ? `+${share}%` : `${minus}${Math.abs(share)}%`
 }
 
-export { formatDuration } from '#platform/shared/duration-words.ts'
+export { formatDuration } from '#shared/duration-words.ts'
 
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes}${space}B`

@@ -2,8 +2,8 @@
 import { type GeoPermissibleObjects, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
-import { STATES, type StateCode } from '#platform/shared/us-states.ts'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
+import { STATES, type StateCode } from '#shared/us-states.ts'
 
 export type Shape = { code: string; name: string; path: string; x: number; y: number; size: number }
 export type Shapes = { shapes: readonly Shape[]; viewBox: readonly [number, number, number, number] }

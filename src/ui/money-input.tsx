@@ -1,5 +1,5 @@
 // An amount in dollars, stored as integer cents. The text is formatted when the field loses the focus.
-import { ENTER_AMOUNT, MAX_CENTS, parseMoney } from '#platform/shared/typed-number.ts'
+import { ENTER_AMOUNT, MAX_CENTS, parseMoney } from '#shared/typed-number.ts'
 import { formatMoney } from './format.ts'
 import { ReadInput, type ReadInputProps } from './read-input.tsx'
 

@@ -1,5 +1,5 @@
 // A whole number within its limits, or empty where it is optional.
-import { readWhole } from '#platform/shared/typed-number.ts'
+import { readWhole } from '#shared/typed-number.ts'
 import { ReadInput, type ReadInputProps } from './read-input.tsx'
 
 type NumberInputProps = Omit<ReadInputProps, 'read' | 'write' | 'whole' | 'onChange'> & {

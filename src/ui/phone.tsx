@@ -1,5 +1,5 @@
 // A phone number as a tel link.
-import { formatPhone } from '#platform/shared/phone.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { cx } from './cx.ts'
 
 export function Phone({ number, className }: { number: string; className?: string }) {

@@ -1,6 +1,6 @@
 // The card of a row on a phone, in one of two shapes. A row with more to show has a card of its own.
 import type { ReactNode } from 'react'
-import type { StatusLook } from '#platform/shared/status.ts'
+import type { StatusLook } from '#shared/status.ts'
 import { RelativeTime } from './relative-time.tsx'
 import { StatusPill } from './status-pill.tsx'
 

@@ -2,7 +2,7 @@
 import { cva } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import type { StatusLook } from '#platform/shared/status.ts'
+import type { StatusLook } from '#shared/status.ts'
 import { cx } from './cx.ts'
 import { StatusRing } from './status-ring.tsx'
 

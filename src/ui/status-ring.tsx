@@ -1,5 +1,5 @@
 // The ring of a status: it fills with progress, so a status never depends on color alone.
-import type { StatusMark } from '#platform/shared/status.ts'
+import type { StatusMark } from '#shared/status.ts'
 
 const sixths = { 1: '1.87 99', 2: '3.74 99', 3: '5.50 99', 4: '7.37 99', 5: '9.24 99' } as const
 

@@ -2,7 +2,7 @@
 import { createUser } from '#domains/identity/server/index.ts'
 import type { Database } from '#platform/server/database.ts'
 import { systemContext } from '#platform/server/transaction.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import type { Json } from '../support/app.ts'
 import { fund } from '../support/market.ts'
 import { type Product, signIn } from '../support/product.ts'

@@ -2,7 +2,7 @@
 // first answer, and no money stays held.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { endProduct } from '../support/product.ts'
 import { type Drill, processFaults, untilAnswered } from './drill.ts'
 import {

@@ -1,6 +1,6 @@
 // Many buyers at once, each asking twice, through one process or two: no lead is sold too often and no cent spent twice.
 import { isDeepStrictEqual } from 'node:util'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { endProduct, type Product } from '../support/product.ts'
 import { type Drill, type Outcome, processFaults, type Scale, seconds } from './drill.ts'
 import {

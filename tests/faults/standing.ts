@@ -1,7 +1,7 @@
 // Leads arrive in parallel at two processes while clients order, buy, pause and resume: no order gets one lead too many, no
 // limit is exceeded, and no cent is held twice.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { leadBody } from '../support/graph-api.ts'
 import { metaCall, metaIds } from '../support/meta-calls.ts'
 import { endProduct, type Product } from '../support/product.ts'

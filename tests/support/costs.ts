@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { computeNow } from '#domains/costs/server/refresh.ts'
 import { proofChecks } from '#platform/server/proof.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import type { Json, Person, TestApp } from './app.ts'
 
 const ZONE = 'America/Chicago'

@@ -3,8 +3,8 @@ import { CANDIDATE_FIELDS } from '#domains/candidates/contract/candidate-fields.
 import { changesOf, stored } from '#domains/candidates/server/columns.ts'
 import { updateCandidate } from '#domains/candidates/server/queries/candidates.ts'
 import type { Db } from '#platform/server/database.ts'
-import { byKind } from '#platform/shared/fields.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { byKind } from '#shared/fields.ts'
+import { uuidv7 } from '#shared/ids.ts'
 
 type Filled = { id: string; secret: string; ownerId: string }
 

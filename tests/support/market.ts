@@ -2,7 +2,7 @@
 import { post } from '#domains/billing/server/index.ts'
 import type { Database } from '#platform/server/database.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import type { Json, Person, TestApp } from './app.ts'
 
 export async function fund(db: Database, clientId: string, cents: number): Promise<void> {

@@ -1,6 +1,6 @@
 // An inbound connection of a partner, and calls that it signs.
 import { Webhook } from 'standardwebhooks'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import type { TestApp } from './app.ts'
 import type { testServices } from './services.ts'
 

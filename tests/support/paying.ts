@@ -1,7 +1,7 @@
 // Clients that pay by card at a Stripe of our own.
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { ledgerChecks } from '#domains/billing/server/index.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { type Person, startTestApp, type TestApp } from './app.ts'
 import { type Intent, type StripeApi, startStripeApi, WEBHOOK_SECRET } from './stripe-api.ts'
 

@@ -1,7 +1,7 @@
 // Leads and rules in the database, for tests of routing.
 import type { Rule, Target } from '#domains/routing/contract/schemas.ts'
 import type { Database } from '#platform/server/database.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 
 const NO_CAPS = { daily: null, weekly: null, monthly: null }
 const common = (id: string, caps: Partial<Target['caps']> = {}) => ({

@@ -1,6 +1,6 @@
 // A product of its own category, with leads in stock.
 import type { Db } from '#platform/server/database.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 
 export async function stockProduct(db: Db, count: number, cents = 2_000, shareLimit = 1): Promise<string> {
   const id = uuidv7()

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Contracts } from '#platform/server/api-description.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const FILES = ['src/domains/*/contract/**/*.ts', 'src/platform/shared/*.ts']
+const FILES = ['src/domains/*/contract/**/*.ts', 'src/shared/*.ts']
 
 /** Called with the name of each export. */
 type Exports = [name: string, value: unknown][]

@@ -2,7 +2,7 @@
 import { listStaffMembers } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { ADMINS, roleMay } from '#platform/shared/permissions.ts'
+import { ADMINS, roleMay } from '#shared/permissions.ts'
 
 export async function tellAdmins(tx: Tx, what: string): Promise<void> {
   const admins = (await listStaffMembers(tx.db)).filter(({ role }) => roleMay(role, ADMINS))

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type KeptAnswer, keptAnswer, sendKept } from '#platform/server/kept-answer.ts'
-import type { Served } from '#platform/shared/served.ts'
+import type { Served } from '#shared/served.ts'
 import { type Head, withHead } from './job-page.ts'
 import { screenOf } from './pages.ts'
 

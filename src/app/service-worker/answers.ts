@@ -1,6 +1,6 @@
 // API responses, stored only for the session that fetched them, under its mark. They are deleted by the first response
 // without a signed-in user, and are not used after the session's end.
-import { ANSWERS, MARK_COOKIES, readMark, type SessionMark } from '#platform/shared/session-mark.ts'
+import { ANSWERS, MARK_COOKIES, readMark, type SessionMark } from '#shared/session-mark.ts'
 import { dropCaches, isStopped, trim, worker } from './scope.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f-]{27}'

@@ -1,6 +1,6 @@
 // The service worker: the app opens without a connection, and no data of one session is left for another. It is built
 // into /sw.js. assets.ts, pages.ts and answers.ts decide what is stored.
-import type { PageMessage, WorkerMessage } from '#platform/shared/worker-messages.ts'
+import type { PageMessage, WorkerMessage } from '#shared/worker-messages.ts'
 import { forgetForeignAnswers, isKept, prefetch, serveAnswer } from './answers.ts'
 import { dropOldShells, installShell, keepAssets, serveAsset, serveNamedFile, trimVisited } from './assets.ts'
 import { servePage } from './pages.ts'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ROLES } from '#platform/shared/roles.ts'
+import { ROLES } from '#shared/roles.ts'
 import { recogniseVisitor, requireCustomer, requireStaff } from './guards.ts'
 import { findUser } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 // Search and commands from anywhere. The server searches while the user types.
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import type { Role } from '#platform/shared/roles.ts'
+import type { Role } from '#shared/roles.ts'
 import { CommandPalette } from '#ui/command-palette.tsx'
 import { type PaletteGroup, paletteWords } from '#ui/palette-groups.ts'
 import { type ActionHandlers, useActions } from './palette-actions.ts'

@@ -2,7 +2,7 @@
 // before a new version takes over. Loaded after the page.
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
-import type { PageMessage, WorkerMessage } from '#platform/shared/worker-messages.ts'
+import type { PageMessage, WorkerMessage } from '#shared/worker-messages.ts'
 import { isCustomer } from './visitor.ts'
 
 const CLEAN_UP_EVERY_MS = 30 * 60_000

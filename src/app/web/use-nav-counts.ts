@@ -5,7 +5,7 @@ import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { interviewCountQuery } from '#domains/interviews/web/index.ts'
 import { postingCountQuery } from '#domains/jobs/web/index.ts'
 import { waitingReturnsQuery } from '#domains/purchasing/web/index.ts'
-import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { MANAGERS, roleMay } from '#shared/permissions.ts'
 import { useHasContent } from '#ui/after-content.ts'
 import type { NavGroup, NavItem } from './shells/nav.ts'
 

@@ -1,6 +1,6 @@
 // /api/openapi.json and /api/docs: the same description for machines and people, without a script.
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { ERROR_STATUS, type ErrorCode } from '#platform/shared/errors.ts'
+import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
 import {
   type Contracts,
   describeApi,

@@ -1,5 +1,5 @@
 // The audit line: author, change, old and new values, written in the transaction of the change.
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import type { Db } from './database.ts'
 import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'

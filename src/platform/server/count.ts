@@ -1,6 +1,6 @@
 // Totals for lists: exact while that is cheap, then the planner's estimate. An exact count of a million costs five
 // pages.
-import { EXACT_COUNT_LIMIT, type Total } from '#platform/shared/list.ts'
+import { EXACT_COUNT_LIMIT, type Total } from '#shared/list.ts'
 import type { Db } from './database.ts'
 import { statement } from './statement.ts'
 

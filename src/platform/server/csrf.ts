@@ -1,7 +1,7 @@
 // Forgery check: an unsafe method must have our marker header, which a foreign page cannot set, and come from this
 // site.
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,6 +1,6 @@
 // Keyset cursors: opaque to callers, and never trusted. A cursor includes its order, because a position in one order
 // means nothing in another.
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 
 /** The position of a row in its order. The id decides between equal keys. */
 export type Place = readonly [key: string, id: string]

@@ -3,7 +3,7 @@
 import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Logger } from './log.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,6 +1,6 @@
 // The configuration, only from the environment. Read once at start, with all errors reported together.
 import { z } from 'zod'
-import { speakPlainly } from '#platform/shared/plain-errors.ts'
+import { speakPlainly } from '#shared/plain-errors.ts'
 import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['on', 'off'])

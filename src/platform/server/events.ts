@@ -1,7 +1,7 @@
 // Live events: published in the transaction, delivered after commit through LISTEN/NOTIFY to every process, and by SSE
 // to permitted browsers. An event is a hint to refetch, never data.
 import { Client, escapeLiteral } from 'pg'
-import type { Actor } from '#platform/shared/roles.ts'
+import type { Actor } from '#shared/roles.ts'
 import { connectionSettings } from './database.ts'
 import type { Logger } from './log.ts'
 import type { Tx } from './transaction.ts'

@@ -1,8 +1,8 @@
 // The session cookie, and the context of every request.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#platform/shared/errors.ts'
-import { ANONYMOUS } from '#platform/shared/roles.ts'
-import { MARK_COOKIES, writeMark } from '#platform/shared/session-mark.ts'
+import { AppError } from '#shared/errors.ts'
+import { ANONYMOUS } from '#shared/roles.ts'
+import { MARK_COOKIES, writeMark } from '#shared/session-mark.ts'
 import type { Database } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
 import { type DiskSpace, refuseWhenFull } from './disk-space.ts'

@@ -1,7 +1,7 @@
 // The first checks of every request: security headers, forgery check, and limits.
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { refuseForgery } from './csrf.ts'
 import type { Env } from './env.ts'
 import { ownNames } from './own-names.ts'

@@ -9,7 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Contracts } from './api-description.ts'
 import { serveApiReference } from './api-reference.ts'
 import type { Database } from './database.ts'

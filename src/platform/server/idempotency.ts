@@ -1,7 +1,7 @@
 // The same request sent twice acts once: the first response is stored with its effect, in the same transaction.
 import { hash } from 'node:crypto'
-import { AppError } from '#platform/shared/errors.ts'
-import type { Actor } from '#platform/shared/roles.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Actor } from '#shared/roles.ts'
 import type { Db } from './database.ts'
 import { statement } from './statement.ts'
 import { type Tx, transaction } from './transaction.ts'

@@ -1,8 +1,8 @@
 // The cells of an imported file as values, for every kind of record. Undefined for a text that is no such value.
-import { isHonorific, withoutHonorifics } from '#platform/shared/honorifics.ts'
-import { plainNumber } from '#platform/shared/typed-number.ts'
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
-import { STATES, type StateCode } from '#platform/shared/us-states.ts'
+import { isHonorific, withoutHonorifics } from '#shared/honorifics.ts'
+import { plainNumber } from '#shared/typed-number.ts'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
+import { STATES, type StateCode } from '#shared/us-states.ts'
 
 export const splitCell = (text: string) =>
   text

@@ -4,7 +4,7 @@ import {
   type Installation,
   type InstallationKey,
   installationSchema,
-} from '#platform/shared/installation.ts'
+} from '#shared/installation.ts'
 import { actorId, audit, difference } from './audit.ts'
 import type { Db } from './database.ts'
 import { publish } from './events.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { filterShape } from '#platform/shared/filter-schema.ts'
-import { id, idsOr, many, number, one, search, text } from '#platform/shared/filters.ts'
+import { filterShape } from '#shared/filter-schema.ts'
+import { id, idsOr, many, number, one, search, text } from '#shared/filters.ts'
 import { plain, valueList } from './list-filters.ts'
 
 const ID = '0190b6d4-7c1e-7a3f-9d2b-5f4e6a7b8c9d'

@@ -1,6 +1,6 @@
 // Common filters of lists as SQL conditions. A list defines special ones itself.
 import type { Selectable } from 'kysely'
-import type { FilterOf, FilterTable } from '#platform/shared/filters.ts'
+import type { FilterOf, FilterTable } from '#shared/filters.ts'
 import type { DB } from './database-types.gen.ts'
 
 /** Adds a value to a statement and returns its number, such as `$3`. */

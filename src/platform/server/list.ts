@@ -2,7 +2,7 @@
 //
 // How to add a list:
 // 1. In the contract, the filter is a zod object. The query extends it with `...pageQuery` and `sort`. The response is
-//    `pageOf(item)` (both from platform/shared/list.ts).
+//    `pageOf(item)` (both from src/shared/list.ts).
 // 2. In `queries/list.ts`, call `defineList<Filter, Sort, Row, Viewer>({ … })`:
 //    - `filters`: one line for each field of the filter. The compiler names a missing one.
 //    - `orders`: one line for each sort, with an index on (by, id) in a migration. A leading "-" means descending.
@@ -13,7 +13,7 @@
 //    estimates. `prepared` keeps the plan of common shapes.
 // A list that is not one SELECT (a timeline of several tables, a column of a board) uses only `keyset`.
 import { createHash } from 'node:crypto'
-import type { Total } from '#platform/shared/list.ts'
+import type { Total } from '#shared/list.ts'
 import { countUpTo } from './count.ts'
 import { decodeCursor, type Page, pageOf } from './cursor.ts'
 import type { Db } from './database.ts'

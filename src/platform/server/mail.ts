@@ -1,6 +1,6 @@
 // Outgoing mail: written with its cause, sent by a job. Without SMTP settings it stays in the outbox, where admins can
 // read it, so its links work on a fresh installation.
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import type { Db } from './database.ts'
 import { enqueue } from './enqueue.ts'
 import { type Attachment, batchDelivery, type CalendarPart, mailDelivery } from './mail-delivery.ts'

@@ -1,7 +1,7 @@
 // Metrics for Prometheus, for holders of the token. Without a token, outside production, for this machine.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 
 /** Loaded with the first response, so the start does not wait for it. */
 async function openFigures() {

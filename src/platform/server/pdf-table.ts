@@ -1,6 +1,6 @@
 // A table as a PDF for printing: a title, lines below it, and rows over as many pages as they need. A long one takes
 // seconds to draw, so it is drawn in a thread of its own, and other requests do not wait for it.
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 import { runInThread } from './run-in-thread.ts'
 

@@ -1,4 +1,4 @@
-import { cutEnd } from '#platform/shared/cut-text.ts'
+import { cutEnd } from '#shared/cut-text.ts'
 
 /** The provider will never accept this message. A retry would fail the same way. */
 export class PermanentFailure extends Error {

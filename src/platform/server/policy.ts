@@ -1,8 +1,8 @@
 // Permissions of routes, named where the route is registered. The domain's policy.ts decides about single records,
 // inside the service.
-import { AppError } from '#platform/shared/errors.ts'
-import { roleMay } from '#platform/shared/permissions.ts'
-import type { Actor, CustomerActor, SignedInActor, StaffActor, StaffRole } from '#platform/shared/roles.ts'
+import { AppError } from '#shared/errors.ts'
+import { roleMay } from '#shared/permissions.ts'
+import type { Actor, CustomerActor, SignedInActor, StaffActor, StaffRole } from '#shared/roles.ts'
 
 /** Refuses or admits. An admitted actor has the type that the policy promises to the handler. */
 export type Policy<A extends Actor = Actor> = ((actor: Actor) => AppError | null) & {

@@ -1,10 +1,10 @@
 // Turns every error into problem+json with a stable code, a message, and the request id.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { ErrorCode, FieldProblem } from '#platform/shared/errors.ts'
-import { AppError, ERROR_STATUS } from '#platform/shared/errors.ts'
-import { speakPlainly } from '#platform/shared/plain-errors.ts'
-import type { Problem } from '#platform/shared/problem.ts'
+import type { ErrorCode, FieldProblem } from '#shared/errors.ts'
+import { AppError, ERROR_STATUS } from '#shared/errors.ts'
+import { speakPlainly } from '#shared/plain-errors.ts'
+import type { Problem } from '#shared/problem.ts'
 import { brokenCursor } from './cursor.ts'
 import { watchMethods, wrongMethod } from './wrong-method.ts'
 

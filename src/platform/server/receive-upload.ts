@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Env } from './env.ts'
 import type { FileOnDisk, UploadedFile } from './upload.ts'
 

@@ -1,10 +1,10 @@
 // The only way to register an API route. Order: authenticate, authorize, read and parse the body, handle. A route
 // without a policy is refused.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Body, Endpoint, Params, Query } from '#platform/shared/endpoint.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
-import { problemSchema } from '#platform/shared/problem.ts'
-import type { Actor } from '#platform/shared/roles.ts'
+import type { Answer, Body, Endpoint, Params, Query } from '#shared/endpoint.ts'
+import { AppError, notFound } from '#shared/errors.ts'
+import { problemSchema } from '#shared/problem.ts'
+import type { Actor } from '#shared/roles.ts'
 import { refuseAnotherPerson } from './http-identity.ts'
 import { anyone, type Policy } from './policy.ts'
 import type { Context } from './transaction.ts'

@@ -1,5 +1,5 @@
 // A part of a transaction that may fail without the rest.
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Db } from './database.ts'
 
 /** The refusal of the work, after everything it did was undone. Null when it succeeded. Only inside a transaction. */

@@ -1,6 +1,6 @@
 // Access as part of the query: client data is read and written only within the actor's scope.
-import { notFound } from '#platform/shared/errors.ts'
-import type { CustomerActor, SignedInActor } from '#platform/shared/roles.ts'
+import { notFound } from '#shared/errors.ts'
+import type { CustomerActor, SignedInActor } from '#shared/roles.ts'
 
 /** Null for staff, who see every client. For a customer, their clients. */
 export type Scope = { readonly clientIds: readonly string[] | null }

@@ -2,7 +2,7 @@
 // leftover of a killed process is dropped before the next one is made.
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { connectionSettings, type Database, openDatabase } from './database.ts'
 import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'

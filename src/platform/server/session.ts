@@ -1,6 +1,6 @@
 // Creates, hashes and marks session tokens. Identity looks up the session.
 import { hash, randomBytes } from 'node:crypto'
-import type { Actor } from '#platform/shared/roles.ts'
+import type { Actor } from '#shared/roles.ts'
 
 /** Staff: 30 minutes idle, 12 hours at most. Customers: 30 days. */
 export const STAFF_IDLE_MINUTES = 30

@@ -1,7 +1,7 @@
 // /api/events: one open response per browser with hints to refetch.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#platform/shared/errors.ts'
-import type { SignedInActor } from '#platform/shared/roles.ts'
+import { AppError } from '#shared/errors.ts'
+import type { SignedInActor } from '#shared/roles.ts'
 import type { EventListener, LiveEvent } from './events.ts'
 import { maySee } from './events.ts'
 import { signedIn } from './policy.ts'

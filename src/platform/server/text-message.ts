@@ -1,7 +1,7 @@
 // Outgoing text messages: written with their cause, sent by a job, stored without a provider. The provider reports the
 // outcome later.
 import { z } from 'zod'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { contactRefusal } from './contact-guard.ts'
 import type { Db } from './database.ts'
 import { enqueue } from './enqueue.ts'

@@ -1,6 +1,6 @@
 // The text of an uploaded file, read in its own thread with limits for time and memory. A file that takes too long is
 // stored without its text. A bomb is refused.
-import { AppError, invalid } from '#platform/shared/errors.ts'
+import { AppError, invalid } from '#shared/errors.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 import { runInThread } from './run-in-thread.ts'
 import { decodeText, JUDGED_BYTES } from './text-encoding.ts'

@@ -1,5 +1,5 @@
 // The text of a file as it is stored: without invisible characters and repeated spaces, and not too long.
-import { cutEnd } from '#platform/shared/cut-text.ts'
+import { cutEnd } from '#shared/cut-text.ts'
 
 // oxlint-disable-next-line no-control-regex -- PostgreSQL stores no NUL, and the others are invisible.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g

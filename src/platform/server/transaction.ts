@@ -1,7 +1,7 @@
 // One business act is one transaction: its rows, audit lines, events and jobs commit together or not at all.
 import type { PoolClient } from 'pg'
-import type { Actor } from '#platform/shared/roles.ts'
-import { ANONYMOUS } from '#platform/shared/roles.ts'
+import type { Actor } from '#shared/roles.ts'
+import { ANONYMOUS } from '#shared/roles.ts'
 import { allowSilence } from './connection-timeout.ts'
 import type { Database, Db } from './database.ts'
 import { isDatabase, onConnection } from './database.ts'

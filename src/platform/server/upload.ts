@@ -1,9 +1,9 @@
 // Uploaded files: typed by their bytes, for every form.
 import { z } from 'zod'
-import { cutStart } from '#platform/shared/cut-text.ts'
-import { AppError, invalid } from '#platform/shared/errors.ts'
-import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
-import { cleanLine } from '#platform/shared/text.ts'
+import { cutStart } from '#shared/cut-text.ts'
+import { AppError, invalid } from '#shared/errors.ts'
+import { FILE_LIMIT_BYTES } from '#shared/file-limit.ts'
+import { cleanLine } from '#shared/text.ts'
 import { decodeStart, isReadable } from './text-encoding.ts'
 import { textOfFile } from './text-of-file.ts'
 

@@ -1,6 +1,6 @@
 // A known address with another method: 405 with the allowed methods, not 404.
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 
 export const wrongMethod = (methods: readonly string[]) =>
   new AppError('method_not_allowed', { userMessage: `This address accepts ${methods.join(', ')} only.` })

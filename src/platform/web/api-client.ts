@@ -1,14 +1,7 @@
 // Calls the server: one helper for any call, and `call` for contract endpoints. The contract is imported only as a
 // type, so the browser loads no schema.
-import type {
-  Answer,
-  BodyInput,
-  Endpoint,
-  Method,
-  ParamsInput,
-  QueryInput,
-} from '#platform/shared/endpoint.ts'
-import type { Problem } from '#platform/shared/problem.ts'
+import type { Answer, BodyInput, Endpoint, Method, ParamsInput, QueryInput } from '#shared/endpoint.ts'
+import type { Problem } from '#shared/problem.ts'
 import { idleSeconds } from './activity.ts'
 import { stringifySearch } from './search-params.ts'
 

@@ -10,7 +10,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
+import type { Answer, Endpoint } from '#shared/endpoint.ts'
 import { type CallInput, call, type Sending } from './api-client.ts'
 
 /** The key starts with the list whose changes refetch the query. The ids of the address and what was asked follow. */

@@ -1,6 +1,6 @@
 // The performance tracker: times a tenth of the important calls by path pattern, and records paths over their budget.
 // Off by default. It sends nothing itself.
-import { CALL_BUDGET_MS, percentile } from '#platform/shared/vitals.ts'
+import { CALL_BUDGET_MS, percentile } from '#shared/vitals.ts'
 
 export const SAMPLE_RATE = 0.1
 export const MAX_SAMPLES = 100

@@ -1,7 +1,7 @@
 // What a schema of the contract finds in a form. For forms that may wait without a connection: no server checks them soon.
 // Only such forms load a schema, and only from here.
 import type { z } from 'zod'
-import { speakPlainly } from '#platform/shared/plain-errors.ts'
+import { speakPlainly } from '#shared/plain-errors.ts'
 
 speakPlainly()
 

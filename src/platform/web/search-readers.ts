@@ -1,6 +1,6 @@
 // Reads a URL. Invalid values of a shared link are dropped. Written by hand, because every route's reader is part of
 // the first download, where a schema library would be too large.
-import { HOUR } from '#platform/shared/durations.ts'
+import { HOUR } from '#shared/durations.ts'
 
 export type Reader<Value> = (value: unknown) => Value | undefined
 export type Readers<Search> = { [Name in keyof Search]-?: Reader<Exclude<Search[Name], undefined>> }

@@ -1,6 +1,6 @@
 // The five web vitals of this page load.
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import type { VitalName } from '#platform/shared/vitals.ts'
+import type { VitalName } from '#shared/vitals.ts'
 
 export type Vital = { name: VitalName; value: number }
 

@@ -4,7 +4,7 @@ import type { OwnLeadChange } from '#domains/purchasing/contract/lead-schemas.ts
 import { changeOwnLead } from '#domains/purchasing/server/lead-service.ts'
 import { askForReturn, decideReturn } from '#domains/purchasing/server/return-service.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { MINUTE } from '#platform/shared/durations.ts'
+import { MINUTE } from '#shared/durations.ts'
 import { listDelivered, listReturnsToDecide } from './queries.ts'
 import { asCustomer, asStaff, type DemoCustomer, type DemoStaff } from './staff.ts'
 

@@ -1,7 +1,7 @@
 // The story of each demo candidate on the board, drawn before anything is written.
 import type { CandidateStatus } from '#domains/candidates/contract/words.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import type { Destinies } from './candidates.ts'
 import { TRADE_OF } from './people.ts'
 import type { DemoJob, DemoPerson } from './queries.ts'

@@ -9,7 +9,7 @@ import {
   moveApplication,
 } from '#domains/pipeline/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY, HOUR } from '#platform/shared/durations.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
 import { drawStories, type Moment, REASONS, type Story } from './application-stories.ts'
 import type { Destinies } from './candidates.ts'
 import { listForPipeline, listUnanswered } from './queries.ts'

@@ -6,7 +6,7 @@ import { createCampaign, updateCampaign } from '#domains/campaigns/server/servic
 import { createInbound } from '#domains/integrations/server/inbound-service.ts'
 import { addDemoSecrets } from '#domains/integrations/server/secrets-service.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
-import { DAY, HOUR } from '#platform/shared/durations.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
 import { findClientIds } from './queries.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'

@@ -9,7 +9,7 @@ import {
   keepFile,
 } from '#domains/candidates/server/index.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
-import { DAY, MINUTE } from '#platform/shared/durations.ts'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import { CALLS, FIRST_NAMES, LAST_NAMES, NOTES, PLACES, TAGS, TRADES } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
 import { type Resume, writeResume } from './resumes.ts'

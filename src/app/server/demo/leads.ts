@@ -2,7 +2,7 @@
 import { createLeads, hashOf } from '#domains/leads/server/create-lead.ts'
 import { suppressContacts } from '#domains/messages/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY } from '#platform/shared/durations.ts'
+import { DAY } from '#shared/durations.ts'
 import { addSpend, campaignEnds, DAYS, type DemoCampaign } from './campaigns.ts'
 import { drawArrivals } from './lead-arrivals.ts'
 import { addMarket } from './market.ts'

@@ -1,9 +1,9 @@
 // What one recipient of a demo campaign got and did.
 import type { Step } from '#domains/outreach/contract/schemas.ts'
 import type { PastEnd, PastSend } from '#domains/outreach/server/queries/past.ts'
-import { explainFailure } from '#platform/shared/delivery-failure.ts'
-import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { explainFailure } from '#shared/delivery-failure.ts'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import type { DemoQueued } from './queries.ts'
 import type { Random } from './random.ts'
 

@@ -9,9 +9,9 @@ import { datePayments, listWaitingEvents } from '#domains/billing/server/queries
 import { recharge, setRecharge } from '#domains/billing/server/recharge.ts'
 import { refund } from '#domains/billing/server/refunds.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY, MINUTE } from '#platform/shared/durations.ts'
-import { AppError } from '#platform/shared/errors.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { DAY, MINUTE } from '#shared/durations.ts'
+import { AppError } from '#shared/errors.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import type { Act } from './act.ts'
 import { asCustomer, asStaff, type DemoCustomer, type DemoStaff } from './staff.ts'
 

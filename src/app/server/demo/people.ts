@@ -1,5 +1,5 @@
 // Realistic names, places and trades. Phone numbers are from the range reserved for fiction.
-import type { StateCode } from '#platform/shared/us-states.ts'
+import type { StateCode } from '#shared/us-states.ts'
 
 export const FIRST_NAMES =
   `Aaliyah Aaron Abigail Adrian Aisha Alejandro Alicia Amara Amir Ana Andre Angela Anthony Arjun

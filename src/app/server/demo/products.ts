@@ -4,8 +4,8 @@ import type { AgeBand } from '#domains/purchasing/contract/words.ts'
 import { RETURN_REASONS } from '#domains/purchasing/contract/words.ts'
 import { changePrices, createProduct } from '#domains/purchasing/server/products.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY, HOUR } from '#platform/shared/durations.ts'
-import { blanksOf, pick } from '#platform/shared/fields.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
+import { blanksOf, pick } from '#shared/fields.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 
 type Shape = {

@@ -1,6 +1,6 @@
 // The resume of a demo candidate as a text file, from the fields of the candidate.
 import type { CandidateCreate } from '#domains/candidates/contract/schemas.ts'
-import { formatPhone } from '#platform/shared/phone.ts'
+import { formatPhone } from '#shared/phone.ts'
 
 const DUTIES = [
   'Trained new colleagues and covered for the lead',

@@ -1,6 +1,6 @@
 // The people of the demo, and acting as one of them at a past moment.
 import type { Context, Tx } from '#platform/server/transaction.ts'
-import type { CustomerActor, StaffActor, StaffRole } from '#platform/shared/roles.ts'
+import type { CustomerActor, StaffActor, StaffRole } from '#shared/roles.ts'
 
 export type DemoStaff = { id: string; name: string; role: StaffRole }
 

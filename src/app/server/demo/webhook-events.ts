@@ -5,8 +5,8 @@ import { insertPastEvents, type PastEvent } from '#domains/integrations/server/q
 import type { Arrival } from '#domains/leads/server/create-lead.ts'
 import { readGoogle, readInbound } from '#domains/leads/server/payloads.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY, HOUR } from '#platform/shared/durations.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
+import { uuidv7 } from '#shared/ids.ts'
 
 const providerOf = (source: string): Provider | null => {
   if (source === 'meta' || source === 'google') return source

@@ -1,7 +1,7 @@
 // Billing over HTTP for customers and the provider: every call, and who may make it.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { pageOf } from '#platform/shared/list.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { pageOf } from '#shared/list.ts'
 import {
   billingSchema,
   entryListQuerySchema,

@@ -1,5 +1,5 @@
 // The filters of movements, payments and requests for a second person, one line each.
-import { day, type FilterOf, id, many, one } from '#platform/shared/filters.ts'
+import { day, type FilterOf, id, many, one } from '#shared/filters.ts'
 import {
   PAYMENT_LOOKS,
   PAYMENT_STATUSES,

@@ -1,9 +1,9 @@
 // Invoices, their details and taxes for staff.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf, pageQuery } from '#shared/list.ts'
+import { line } from '#shared/text.ts'
 import { invoiceDetailsEditSchema, invoiceDetailsSchema, invoiceSchema } from './schemas.ts'
 import { MAX_TAX_PPM } from './words.ts'
 

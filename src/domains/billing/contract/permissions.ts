@@ -1,5 +1,5 @@
 // Who may do what in billing, without schemas, so that screens can load it cheaply.
-import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#shared/permissions.ts'
 
 export const billingPermissions = {
   read: EVERY_STAFF_ROLE,

@@ -1,12 +1,12 @@
 // Adjustments and refunds above a limit: each waits for a second person.
 
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { filterShape } from '#platform/shared/filter-schema.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { filterShape } from '#shared/filter-schema.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf, pageQuery } from '#shared/list.ts'
+import { line } from '#shared/text.ts'
 import { REQUEST_FILTERS } from './filters.ts'
 import { REQUEST_STATUSES } from './words.ts'
 

@@ -1,10 +1,10 @@
 // What crosses the wire of billing, for customers.
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { emailSchema } from '#platform/shared/email.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageQuery } from '#platform/shared/list.ts'
-import { line, note, text } from '#platform/shared/text.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { emailSchema } from '#shared/email.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageQuery } from '#shared/list.ts'
+import { line, note, text } from '#shared/text.ts'
 import {
   INVOICE_STATUSES,
   MAX_TERMS_DAYS,

@@ -1,8 +1,8 @@
 // Billing over HTTP for staff.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { pageOf } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { pageOf } from '#shared/list.ts'
+import { line } from '#shared/text.ts'
 import {
   adjustmentSchema,
   movementDetailSchema,

@@ -1,11 +1,11 @@
 // What crosses the wire of billing, for staff.
 
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { filterShape } from '#platform/shared/filter-schema.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageQuery } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { filterShape } from '#shared/filter-schema.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageQuery } from '#shared/list.ts'
+import { line } from '#shared/text.ts'
 import { MOVEMENT_FILTERS, PAYMENT_FILTERS } from './filters.ts'
 import {
   DISPUTE_STATUSES,

@@ -1,5 +1,5 @@
 // The words of billing, without schemas, so that a screen carries them at no cost.
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 
 export const TRANSACTION_KINDS = [
   'top_up',

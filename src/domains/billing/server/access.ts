@@ -2,8 +2,8 @@
 import { requireApproved } from '#domains/clients/server/index.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { AppError } from '#platform/shared/errors.ts'
-import type { CustomerActor } from '#platform/shared/roles.ts'
+import { AppError } from '#shared/errors.ts'
+import type { CustomerActor } from '#shared/roles.ts'
 import { lockFunds } from './ledger.ts'
 import { listPayers } from './queries/methods.ts'
 

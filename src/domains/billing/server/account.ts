@@ -2,7 +2,7 @@
 import { isApproved } from '#domains/clients/server/index.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import type { CustomerActor } from '#platform/shared/roles.ts'
+import type { CustomerActor } from '#shared/roles.ts'
 import type { Billing } from '../contract/schemas.ts'
 import { mayPay } from './access.ts'
 import { toDetails } from './invoice-details.ts'

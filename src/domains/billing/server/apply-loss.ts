@@ -1,8 +1,8 @@
 // Money that leaves again: refunds to a card, and disputes. What the client has spent already, the house carries.
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
-import { formatCents } from '#platform/shared/money.ts'
+import { uuidv7 } from '#shared/ids.ts'
+import { formatCents } from '#shared/money.ts'
 import { cardName, type ProviderName } from '../contract/words.ts'
 import type { Verdict } from './apply-payment.ts'
 import { closeDeadRequests } from './dead-requests.ts'

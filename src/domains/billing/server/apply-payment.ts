@@ -2,7 +2,7 @@
 import { enqueue } from '#platform/server/enqueue.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { formatCents } from '#platform/shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { cardName, PAYMENT_LOOKS, type ProviderName, PURPOSE_LABELS } from '../contract/words.ts'
 import { orderPaid, orderUnpaid } from './events.ts'
 import { lockFunds, post } from './ledger.ts'

@@ -1,8 +1,8 @@
 // An invoice as a download.
 import type { FastifyReply } from 'fastify'
 import type { Tx } from '#platform/server/transaction.ts'
-import { notFound } from '#platform/shared/errors.ts'
-import { idSchema } from '#platform/shared/ids.ts'
+import { notFound } from '#shared/errors.ts'
+import { idSchema } from '#shared/ids.ts'
 import { renderInvoice } from './invoice-pdf.ts'
 import { getInvoice } from './invoices.ts'
 

@@ -3,7 +3,7 @@ import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { formatCents } from '#platform/shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import type { NewInvoice } from './queries/invoices.ts'
 
 export async function tellIssued(tx: Tx, row: NewInvoice, email: string): Promise<void> {

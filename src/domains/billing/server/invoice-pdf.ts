@@ -1,7 +1,7 @@
 // An invoice or credit note as a PDF: one page, more when it has many lines.
 import type PDFDocument from 'pdfkit'
 import { lacksLetters, UNSHOWN_NOTE, useFont } from '#platform/server/pdf-text.ts'
-import { formatCents } from '#platform/shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { pagesOf } from './invoice-pages.ts'
 import { rateWords } from './invoice-rules.ts'
 import type { InvoiceLine, InvoiceRow } from './queries/invoices.ts'

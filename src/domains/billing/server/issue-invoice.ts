@@ -2,8 +2,8 @@
 import { findAgency } from '#domains/settings/server/index.ts'
 import { firstIdOf } from '#platform/server/months.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { DAY } from '#platform/shared/durations.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { DAY } from '#shared/durations.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { creditLine, soldLine } from './invoice-lines.ts'
 import { tellIssued } from './invoice-notices.ts'
 import {

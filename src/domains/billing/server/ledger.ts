@@ -3,9 +3,9 @@ import { type ClientMoney, requireApproved } from '#domains/clients/server/index
 import type { Db } from '#platform/server/database.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
-import { formatCents } from '#platform/shared/money.ts'
+import { AppError, conflict, notFound } from '#shared/errors.ts'
+import { uuidv7 } from '#shared/ids.ts'
+import { formatCents } from '#shared/money.ts'
 import type { TransactionKind } from '../contract/words.ts'
 import {
   type Account,

@@ -5,8 +5,8 @@ import { readInstallation } from '#platform/server/installation.ts'
 import { dollars, type ExportColumns, type ListExport } from '#platform/server/list-export.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
-import { conflict, notFound } from '#platform/shared/errors.ts'
-import type { CustomerActor, StaffActor } from '#platform/shared/roles.ts'
+import { conflict, notFound } from '#shared/errors.ts'
+import type { CustomerActor, StaffActor } from '#shared/roles.ts'
 import type {
   MovementDetail,
   MovementListQuery,

@@ -2,7 +2,7 @@
 import { listStaffMembers } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { MANAGERS, roleMay } from '#shared/permissions.ts'
 import { listPayers } from './queries/methods.ts'
 
 type Words = { title: string; body: string; link: string }

@@ -1,7 +1,7 @@
 // The provider of this installation: Stripe with an account there, or the built-in test provider. Production without
 // either takes no cards.
 import type { Tx } from '#platform/server/transaction.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import type { PaymentProvider } from './provider-types.ts'
 import { stripeProvider } from './stripe.ts'
 import { testProvider } from './test-provider.ts'

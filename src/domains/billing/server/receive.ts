@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { takeEvents } from './process-events.ts'
 import { verifyStripeEvent } from './stripe.ts'

@@ -1,6 +1,6 @@
 // What the house carries for a client is taken from the next money that the client gets.
 import type { Tx } from '#platform/server/transaction.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { post } from './ledger.ts'
 import { addCollected, listTaxDues } from './queries/invoice-taxes.ts'
 import { addRecovered, listOwed } from './queries/refunds.ts'

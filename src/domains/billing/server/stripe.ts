@@ -1,7 +1,7 @@
 // Stripe, by its SDK. Cards are entered on Stripe's own page, so no card number ever reaches this server.
 import { z } from 'zod'
 import type { StripeAccount } from '#platform/server/services.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import {
   METHOD_KEY,
   PAYMENT_KEY,

@@ -2,7 +2,7 @@
 // and take the same way, so each part of that way is used on every installation.
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/server/database.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { TEST_CARDS, type TestCard } from '../contract/words.ts'
 import { PAYMENT_KEY, REFUND_KEY, readIntent } from './provider-facts.ts'
 import { ProviderRefusal } from './provider-refusal.ts'

@@ -1,9 +1,9 @@
 // Queries and mutations of a customer's money. Nothing here is optimistic.
 import { queryOptions } from '@tanstack/react-query'
-import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type { BodyInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 import { isOpenPayment } from '../contract/words.ts'
 

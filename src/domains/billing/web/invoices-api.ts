@@ -1,8 +1,9 @@
 // Invoices, their details and taxes for the screens of staff.
-import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
+
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type { BodyInput, QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/invoice-endpoints.ts'
 
 const fetchInvoices = (query: QueryInput<typeof contract.listStaffInvoices>, signal: AbortSignal) =>

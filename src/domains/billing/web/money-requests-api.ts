@@ -1,8 +1,9 @@
 // Requests for a second person, for the web.
-import type { QueryInput } from '#platform/shared/endpoint.ts'
+
 import { call } from '#platform/web/api-client.ts'
 import { useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
+import type { QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/request-endpoints.ts'
 
 const fetchRequests = (query: QueryInput<typeof contract.listMoneyRequests>, signal: AbortSignal) =>

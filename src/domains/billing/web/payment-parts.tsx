@@ -1,8 +1,8 @@
 // The parts of a payment: what happened, how it compares, its refunds and disputes.
 import { type ReactNode, useState } from 'react'
-import { roleMay } from '#platform/shared/permissions.ts'
-import type { StaffRole } from '#platform/shared/roles.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { roleMay } from '#shared/permissions.ts'
+import type { StaffRole } from '#shared/roles.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/cx.ts'

@@ -1,8 +1,9 @@
 // Queries and mutations of payment history.
-import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
+
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
+import type { BodyInput, QueryInput } from '#shared/endpoint.ts'
 import { formatMoney } from '#ui/format.ts'
 import * as contract from '../contract/staff-endpoints.ts'
 import type { MovementFilter, PaymentFilter } from '../contract/staff-schemas.ts'

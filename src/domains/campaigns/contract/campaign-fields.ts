@@ -1,7 +1,7 @@
 // Every field of a campaign in its own column, described once. Schemas, columns, reads, the draft, copies, facts and the
 // export are derived from this table. To add a field: a migration, npm run db:types, and one line here. The map of form
 // fields has versions in a table of its own. Campaigns contain no candidate data, so erase ignores them.
-import { type FieldTable, type NameWith, namesOf, namesWith } from '#platform/shared/fields.ts'
+import { type FieldTable, type NameWith, namesOf, namesWith } from '#shared/fields.ts'
 import { DUPLICATE_DAYS, MAX_DUPLICATE_DAYS, MAX_SHARES } from './words.ts'
 
 /** These have a plain input, unless the field says otherwise. They can be empty. */

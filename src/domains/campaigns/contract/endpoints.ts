@@ -1,9 +1,9 @@
 // Campaigns over HTTP: every call, and who may make it.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf } from '#shared/list.ts'
+import { line } from '#shared/text.ts'
 import {
   campaignCreateSchema,
   campaignEditSchema,

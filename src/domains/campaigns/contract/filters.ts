@@ -1,5 +1,5 @@
 // The filters of campaigns, one line each. One that is not a column of campaigns has its SQL in server/queries.ts.
-import { type FilterOf, id, many, search } from '#platform/shared/filters.ts'
+import { type FilterOf, id, many, search } from '#shared/filters.ts'
 import { CAMPAIGN_STATUSES, CHANNELS } from './words.ts'
 
 export const CAMPAIGN_FILTERS = {

@@ -1,6 +1,6 @@
 // The words of campaigns, without schemas, so that a screen carries them at no cost.
 import { SOURCE_LABELS } from '#domains/candidates/contract/words.ts'
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 
 export const CHANNELS = ['meta_lead_ad', 'google_form', 'job_posting', 'import', 'api', 'manual'] as const
 export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'archived'] as const

@@ -1,7 +1,7 @@
 // Campaigns with the figures of a period, and the spend of one by day, as files.
 import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
-import { firstThen } from '#platform/shared/fields.ts'
+import { firstThen } from '#shared/fields.ts'
 import { CAMPAIGN_FIELDS, EXPORTED } from '../contract/campaign-fields.ts'
 import * as contract from '../contract/endpoints.ts'
 import { campaignPermissions } from '../contract/permissions.ts'

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { port } from '#platform/server/port.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { FormSamples, TestLead, TestLeadResult } from '../contract/schemas.ts'
 import type { Channel } from '../contract/words.ts'
 import type { FormCampaign } from './queries.ts'

@@ -1,5 +1,5 @@
 // Campaigns as staff read them.
-import { pick } from '#platform/shared/fields.ts'
+import { pick } from '#shared/fields.ts'
 import { FIELD_NAMES } from '../contract/campaign-fields.ts'
 import type { Area, Campaign, CampaignFigures, WaitingForm } from '../contract/schemas.ts'
 import type { Channel } from '../contract/words.ts'

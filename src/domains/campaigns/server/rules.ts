@@ -1,5 +1,5 @@
 // The rules of campaigns: periods, areas and the rows of a spend file. Pure: the clock is passed in.
-import type { FieldProblem } from '#platform/shared/errors.ts'
+import type { FieldProblem } from '#shared/errors.ts'
 import type { Area, SpendRow } from '../contract/schemas.ts'
 import { type CampaignPeriod, type CampaignStatus, type Channel, FORM_CHANNELS } from '../contract/words.ts'
 

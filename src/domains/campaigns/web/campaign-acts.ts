@@ -1,8 +1,8 @@
 // Acts on one campaign, as menu items, with their toasts and the reason where one is not possible.
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Archive, Copy, Pause, Pencil, Play } from 'lucide-react'
-import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { MANAGERS, roleMay } from '#shared/permissions.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Campaign } from '../contract/schemas.ts'
 import type { CampaignStatus } from '../contract/words.ts'

@@ -1,6 +1,6 @@
 // The inputs of the fields that need none of their own, by the table of fields.
 import type { ReactNode } from 'react'
-import { namesWith } from '#platform/shared/fields.ts'
+import { namesWith } from '#shared/fields.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'

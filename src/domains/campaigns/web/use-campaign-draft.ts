@@ -1,9 +1,9 @@
 // The values of a campaign while it is set up. A draft is saved by itself, changes of a launched campaign with the step.
 import { useRef, useState } from 'react'
-import { blanksOf, pick } from '#platform/shared/fields.ts'
 import { changesBetween, isSame } from '#platform/web/changes-between.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useAutosave } from '#platform/web/use-autosave.ts'
+import { blanksOf, pick } from '#shared/fields.ts'
 import { CAMPAIGN_FIELDS, DRAFTED, type UnsetName } from '../contract/campaign-fields.ts'
 import type { Campaign, CampaignEdit } from '../contract/schemas.ts'
 import type { Channel } from '../contract/words.ts'

@@ -1,5 +1,5 @@
 // Texts about a campaign on the screens.
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
 import { formatDate } from '#ui/format-time.ts'
 import type { Area, Campaign } from '../contract/schemas.ts'
 

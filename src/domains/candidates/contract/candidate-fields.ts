@@ -1,7 +1,7 @@
 // Every field of a candidate, described once. Schemas, labels, columns, lists, exports, merge, undo and erase are derived
 // from this table. It has no schema library, because the tracker loads it.
 // To add a field: a migration, npm run db:types, and one line here.
-import type { ColumnOf, FieldTable, NameWith } from '#platform/shared/fields.ts'
+import type { ColumnOf, FieldTable, NameWith } from '#shared/fields.ts'
 
 /** The limits for emails and phone numbers of one candidate. */
 export const MAX_CONTACTS = 10

@@ -1,8 +1,8 @@
 // Custom fields of the agency, defined under /admin and filled in for each candidate.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { line } from '#platform/shared/text.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { line } from '#shared/text.ts'
 
 const FIELD_KINDS = ['text', 'number', 'date', 'choice', 'yes_no'] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]

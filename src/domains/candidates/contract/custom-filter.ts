@@ -1,6 +1,6 @@
 // The filter of a list by a custom field.
 import { z } from 'zod'
-import { idSchema } from '#platform/shared/ids.ts'
+import { idSchema } from '#shared/ids.ts'
 import { CUSTOM_FILTER } from './filters.ts'
 
 export const customFilterSchema = z

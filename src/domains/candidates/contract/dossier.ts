@@ -1,9 +1,9 @@
 // Data of a candidate besides the record: files, consents, audit, and erasing.
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf, pageQuery } from '#platform/shared/list.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf, pageQuery } from '#shared/list.ts'
 
 const FILE_KINDS = ['resume', 'document'] as const
 

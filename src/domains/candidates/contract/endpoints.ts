@@ -1,9 +1,9 @@
 // Candidates over HTTP: every call and its permission.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf, pageQuery } from '#shared/list.ts'
+import { line } from '#shared/text.ts'
 import {
   bulkChangeSchema,
   bulkResultSchema,

@@ -1,8 +1,8 @@
 // The filters of candidates, one line each. One that is not a column of candidates has its SQL in
 // server/queries/list.ts.
-import { day, type FilterOf, ids, idsOr, many, number, search, texts } from '#platform/shared/filters.ts'
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+import { day, type FilterOf, ids, idsOr, many, number, search, texts } from '#shared/filters.ts'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
+import { STATES } from '#shared/us-states.ts'
 import {
   CANDIDATE_LOOKS,
   CANDIDATE_SOURCES,

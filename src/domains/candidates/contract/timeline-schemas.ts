@@ -1,7 +1,7 @@
 // The timeline of a candidate: what was done, said and changed.
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { idSchema } from '#platform/shared/ids.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { idSchema } from '#shared/ids.ts'
 import { ownerSchema } from './schemas.ts'
 import { ACTIVITY_KINDS } from './words.ts'
 

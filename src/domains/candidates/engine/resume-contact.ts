@@ -1,6 +1,6 @@
 // Email, phone and place of the applicant. Those of references and former managers are not taken.
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
-import { STATES, type StateCode } from '#platform/shared/us-states.ts'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
+import { STATES, type StateCode } from '#shared/us-states.ts'
 import { fromCapitals, type Line } from './resume-lines.ts'
 
 const EMAIL = /[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,5}/i

@@ -1,6 +1,6 @@
 // The applicant's name: a line near the top that looks like one, best of all like their email address.
-import { foldText } from '#platform/shared/fold-text.ts'
-import { isHonorific } from '#platform/shared/honorifics.ts'
+import { foldText } from '#shared/fold-text.ts'
+import { isHonorific } from '#shared/honorifics.ts'
 import { fromCapitals, type Line } from './resume-lines.ts'
 import { isTitle } from './resume-words.ts'
 

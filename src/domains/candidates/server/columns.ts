@@ -1,6 +1,6 @@
 // The fields of a candidate as columns: for a new, a changed and an erased candidate.
-import { namesOf } from '#platform/shared/fields.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { namesOf } from '#shared/fields.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import {
   CANDIDATE_FIELDS,
   columnRules,

@@ -2,7 +2,7 @@
 import { camelCase } from '#platform/server/camel-case.ts'
 import { type ExportColumns, eachOnce, type ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import { CANDIDATE_FIELDS, type CandidateFieldRules } from '../contract/candidate-fields.ts'
 import type { CandidateListQuery, LastMessage } from '../contract/schemas.ts'
 import { CANDIDATE_LOOKS, customText, SOURCE_LABELS } from '../contract/words.ts'

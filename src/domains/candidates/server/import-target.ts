@@ -14,7 +14,7 @@ import {
 import type { Cells, ImportTarget, ReadRow } from '#platform/server/import-target.ts'
 import { zipProblem } from '#platform/server/places/place-agreement.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { foldText } from '#platform/shared/fold-text.ts'
+import { foldText } from '#shared/fold-text.ts'
 import { type CandidateCreate, candidateCreateSchema } from '../contract/schemas.ts'
 import { changesOf, newColumns } from './columns.ts'
 import { customColumn, IMPORT_COLUMNS, REFUSALS } from './import-fields.ts'

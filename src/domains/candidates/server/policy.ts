@@ -1,6 +1,6 @@
 // Acts on one candidate, beyond the permissions of the role.
-import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import type { Actor } from '#platform/shared/roles.ts'
+import { MANAGERS, roleMay } from '#shared/permissions.ts'
+import type { Actor } from '#shared/roles.ts'
 import { candidatePermissions } from '../contract/permissions.ts'
 
 type CandidateAction = keyof typeof candidatePermissions

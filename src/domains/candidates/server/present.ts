@@ -1,6 +1,6 @@
 // The response fields of a candidate. Only staff read candidates. Customers see leads.
-import { namesOf } from '#platform/shared/fields.ts'
-import type { Actor } from '#platform/shared/roles.ts'
+import { namesOf } from '#shared/fields.ts'
+import type { Actor } from '#shared/roles.ts'
 import { CANDIDATE_FIELDS, type FieldName } from '../contract/candidate-fields.ts'
 import type { Candidate, CandidateChange, CandidateMatch, CandidateSummary } from '../contract/schemas.ts'
 import type { Task } from '../contract/tasks.ts'

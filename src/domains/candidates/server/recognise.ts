@@ -1,6 +1,6 @@
 // Whether a candidate with this name and address exists. Used by public forms. Changes nothing.
 import type { Tx } from '#platform/server/transaction.ts'
-import { normalizeEmail } from '#platform/shared/email.ts'
+import { normalizeEmail } from '#shared/email.ts'
 import type { CandidateRow } from './queries/candidates.ts'
 import { findByContact, holdContact } from './queries/recognise.ts'
 import { normalizePhone } from './rules.ts'

@@ -1,7 +1,7 @@
 // A file as a resume: its text and its fields, read in a thread with limits. What cannot be read has a sentence.
 import { type FILE_PROBLEMS, readInTurn } from '#platform/server/text-of-file.ts'
 import { mediaTypeOf } from '#platform/server/upload.ts'
-import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
+import { FILE_LIMIT_BYTES } from '#shared/file-limit.ts'
 import type { ResumeReading } from '../engine/read-resume.ts'
 
 const SCRIPT = new URL('./resume-worker.ts', import.meta.url)

@@ -1,6 +1,6 @@
 // A search fetches its matches or walks the list, by how common its words are. Both have to find the same candidates.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foldText } from '#platform/shared/fold-text.ts'
+import { foldText } from '#shared/fold-text.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { findSearch, searchIndexing } from './queries/search.ts'
 import { fetchedPage, walkedPage } from './queries/search-page.ts'

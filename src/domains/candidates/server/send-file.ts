@@ -1,7 +1,7 @@
 // A candidate's file as a response.
 import type { FastifyReply } from 'fastify'
 import type { Storage } from '#platform/server/storage.ts'
-import { notFound } from '#platform/shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import type { FileRow } from './queries/files.ts'
 
 type Stored = Pick<FileRow, 'name' | 'mediaType' | 'storageKey'>

@@ -2,7 +2,7 @@
 // through a port from their domains.
 import { pageOf } from '#platform/server/cursor.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { TimelineEntry } from '../contract/timeline-schemas.ts'
 import { withFieldNames } from './named-fields.ts'
 import { timelineSteps } from './ports.ts'

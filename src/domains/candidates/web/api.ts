@@ -7,12 +7,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
+import type { QueryInput } from '#shared/endpoint.ts'
 import * as fields from '../contract/custom-fields.ts'
 import * as contract from '../contract/endpoints.ts'
 import type {

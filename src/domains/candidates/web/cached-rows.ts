@@ -1,7 +1,7 @@
 // The rows of every loaded list in the cache.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Answer } from '#platform/shared/endpoint.ts'
-import { namesOf } from '#platform/shared/fields.ts'
+import type { Answer } from '#shared/endpoint.ts'
+import { namesOf } from '#shared/fields.ts'
 import { CANDIDATE_FIELDS, isListed } from '../contract/candidate-fields.ts'
 import type { listCandidates } from '../contract/endpoints.ts'
 import type { Candidate, CandidateSummary } from '../contract/schemas.ts'

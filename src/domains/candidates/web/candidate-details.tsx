@@ -1,8 +1,8 @@
 // Every field of a candidate, edited in place. A refused value shows its reason beside the field.
 import { useQuery } from '@tanstack/react-query'
 import { staffQuery } from '#domains/identity/web/index.ts'
-import { namesOfKind } from '#platform/shared/fields.ts'
-import { formatPhone } from '#platform/shared/phone.ts'
+import { namesOfKind } from '#shared/fields.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { EditableDate } from '#ui/editable-date.tsx'
 import { EditableText } from '#ui/editable-text.tsx'
 import { Field } from '#ui/field.tsx'

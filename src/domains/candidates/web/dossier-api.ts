@@ -1,9 +1,9 @@
 // Data of a candidate besides the record: files, consents, audit and tasks.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type { QueryInput } from '#shared/endpoint.ts'
 import * as dossier from '../contract/dossier.ts'
 import * as tasks from '../contract/tasks.ts'
 import { refreshEverywhere } from './api.ts'

@@ -1,6 +1,6 @@
 // Fields and values as text, for the timeline and for conflicts. Knows the spelling of the API and of the audit.
-import { namesOf } from '#platform/shared/fields.ts'
-import { formatPhone } from '#platform/shared/phone.ts'
+import { namesOf } from '#shared/fields.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { formatMoney } from '#ui/format.ts'
 import { CANDIDATE_FIELDS } from '../contract/candidate-fields.ts'
 import { type CandidateSource, type CandidateStatus, SOURCE_LABELS } from '../contract/words.ts'

@@ -1,5 +1,5 @@
 // The choices of the tracker's filters that come from the server, and names for values that are gone.
-import type { Answer } from '#platform/shared/endpoint.ts'
+import type { Answer } from '#shared/endpoint.ts'
 import { namedOptions } from '#ui/options.ts'
 import type { listCandidateFacets } from '../contract/endpoints.ts'
 

@@ -1,6 +1,6 @@
 // Labels of candidates' values.
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
-import type { StateCode } from '#platform/shared/us-states.ts'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
+import type { StateCode } from '#shared/us-states.ts'
 import type { CandidateSummary } from '../contract/schemas.ts'
 import {
   CANDIDATE_LOOKS,

@@ -1,6 +1,6 @@
 // The custom fields of a candidate, edited in place.
 import { useQuery } from '@tanstack/react-query'
-import { plainNumber } from '#platform/shared/typed-number.ts'
+import { plainNumber } from '#shared/typed-number.ts'
 import { EditableDate } from '#ui/editable-date.tsx'
 import { EditableText } from '#ui/editable-text.tsx'
 import { Select } from '#ui/select.tsx'

@@ -1,6 +1,6 @@
 // What a search matched in a row: marked where it is shown, and named where no shown column has it.
-import { foldText } from '#platform/shared/fold-text.ts'
-import { formatPhone } from '#platform/shared/phone.ts'
+import { foldText } from '#shared/fold-text.ts'
+import { formatPhone } from '#shared/phone.ts'
 import type { CandidateSummary } from '../contract/schemas.ts'
 import { placeOf } from './labels.ts'
 import { fullName } from './names.ts'

@@ -15,7 +15,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { wallTimeOf } from '#shared/zoned-time.ts'
 import { formatExact, formatTime } from '#ui/format-time.ts'
 import type { TimelineEvent } from '#ui/timeline.tsx'
 import type { StepOf, TimelineStep } from '../contract/timeline-schemas.ts'

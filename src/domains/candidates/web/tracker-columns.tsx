@@ -1,5 +1,5 @@
 // The columns of the hiring tracker. The URL says which are shown.
-import { formatPhone } from '#platform/shared/phone.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ago } from '#ui/cells.tsx'
 import { cx } from '#ui/cx.ts'

@@ -1,7 +1,7 @@
 // Every field of a client that users write, described once. Schemas, columns, reads, the form, the facts, the export and
 // the undo of an import are derived from this table. To add a field: a migration, npm run db:types, one line here, and
 // its column in the import. Clients are companies without candidate data, so erase ignores them.
-import { type FieldTable, type NameWith, namesOf, namesWith } from '#platform/shared/fields.ts'
+import { type FieldTable, type NameWith, namesOf, namesWith } from '#shared/fields.ts'
 import { MAX_CREDIT_CENTS } from './words.ts'
 
 export type Kind =

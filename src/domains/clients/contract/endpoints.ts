@@ -1,8 +1,8 @@
 // The contract of the agency's clients. Staff manage all of them, customers the members of their own.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf } from '#platform/shared/list.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf } from '#shared/list.ts'
 import {
   clientCreateSchema,
   clientEditSchema,

@@ -1,5 +1,5 @@
 // The filters of clients, one line each. One that is not a column of clients has its SQL in server/queries/clients.ts.
-import { type FilterOf, many, one, search } from '#platform/shared/filters.ts'
+import { type FilterOf, many, one, search } from '#shared/filters.ts'
 import { CLIENT_LOOKS, CLIENT_STATUSES } from './words.ts'
 
 export const CLIENT_FILTERS = {

@@ -1,5 +1,5 @@
 // The values and labels of clients, without schemas, so that screens can load them cheaply.
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 
 /** `declined` is set by the decision about a prospect, never by an edit. */
 export const EDIT_STATUSES = ['prospect', 'active', 'paused', 'churned'] as const

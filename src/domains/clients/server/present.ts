@@ -1,6 +1,6 @@
 // The client fields of each audience.
-import { cutEnd } from '#platform/shared/cut-text.ts'
-import { pick } from '#platform/shared/fields.ts'
+import { cutEnd } from '#shared/cut-text.ts'
+import { pick } from '#shared/fields.ts'
 import { CUSTOMER_READ, DETAILS, LISTED } from '../contract/client-fields.ts'
 import type { Client, ClientSummary, Company, Member, OwnInvitation } from '../contract/schemas.ts'
 import type { ClientMoney } from './ports.ts'

@@ -1,7 +1,7 @@
 // The fields of a client as facts: each under its label, in the order of the table.
 import type { ReactNode } from 'react'
-import { formatPhone } from '#platform/shared/phone.ts'
-import { zoneWords } from '#platform/shared/zoned-time.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { zoneWords } from '#shared/zoned-time.ts'
 import type { Fact } from '#ui/facts.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { CLIENT_FIELDS, type FieldName, type Kind } from '../contract/client-fields.ts'

@@ -1,9 +1,9 @@
 // Clients for staff, for the web.
 import { queryOptions } from '@tanstack/react-query'
-import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type { BodyInput, QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { ClientFilter } from '../contract/filters.ts'
 import type { Client } from '../contract/schemas.ts'

@@ -1,7 +1,7 @@
 // A customer's company and its team: a part of the account page.
 import { useQuery } from '@tanstack/react-query'
-import { firstThen } from '#platform/shared/fields.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { firstThen } from '#shared/fields.ts'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CUSTOMER_READ } from '../contract/client-fields.ts'

@@ -1,9 +1,9 @@
 // The shapes of messages.
 import { z } from 'zod'
 import { bulkSelectionSchema } from '#domains/candidates/contract/schemas.ts'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { line, note } from '#platform/shared/text.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { idSchema } from '#shared/ids.ts'
+import { line, note } from '#shared/text.ts'
 import { CHANNELS, MAX_BODY, MAX_FILES, MAX_SUBJECT, MESSAGE_STATES } from './words.ts'
 
 const fileSchema = z.object({ id: idSchema, name: z.string(), sizeBytes: z.number().int() })

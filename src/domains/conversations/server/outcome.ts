@@ -4,7 +4,7 @@ import { notify } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { MessageOutcome } from '#platform/server/message-outcome.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { explainFailure } from '#platform/shared/delivery-failure.ts'
+import { explainFailure } from '#shared/delivery-failure.ts'
 import { lockByOutgoing, type MessageRow, writeOutcome } from './queries/messages.ts'
 import { changed } from './service.ts'
 

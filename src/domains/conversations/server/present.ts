@@ -1,6 +1,6 @@
 // Messages for staff.
-import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import { MANAGERS, roleMay } from '#shared/permissions.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { Message } from '../contract/schemas.ts'
 import type { MessageRow } from './queries/messages.ts'
 

@@ -1,6 +1,6 @@
 // Rules of messages. Pure: the clock is passed in.
-import { DAY } from '#platform/shared/durations.ts'
-import type { FieldProblem } from '#platform/shared/errors.ts'
+import { DAY } from '#shared/durations.ts'
+import type { FieldProblem } from '#shared/errors.ts'
 import type { MessageDraft } from '../contract/schemas.ts'
 import { MAX_DAYS_AHEAD, MAX_TEXT, STOP_NOTE } from '../contract/words.ts'
 

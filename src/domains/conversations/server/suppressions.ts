@@ -3,8 +3,8 @@ import { type CandidateRow, findPerson, lockPerson } from '#domains/candidates/s
 import { findSuppressions, liftSuppression } from '#domains/messages/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
-import { notFound } from '#platform/shared/errors.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import { notFound } from '#shared/errors.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { Suppression } from '../contract/schemas.ts'
 import { changed } from './service.ts'
 

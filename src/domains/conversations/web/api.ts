@@ -1,10 +1,10 @@
 // Messages for the web.
 import { queryOptions } from '@tanstack/react-query'
 import { refreshAfterMessages } from '#domains/candidates/web/index.ts'
-import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type { BodyInput, QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 
 export type DraftInput = BodyInput<typeof contract.sendMessage>

@@ -1,7 +1,7 @@
 // The time of a message that is sent later.
 import { useState } from 'react'
-import { addDays, instantsOf, wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
 import { useForm } from '#platform/web/use-form.ts'
+import { addDays, instantsOf, wallTimeOf, zoneName } from '#shared/zoned-time.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'

@@ -1,8 +1,8 @@
 // A client's own hires over HTTP.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf } from '#platform/shared/list.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf } from '#shared/list.ts'
 import { customerHireQuerySchema, customerHireSchema, customerReceiptSchema } from './customer-schemas.ts'
 
 const { get, file } = endpoints('customer costs')

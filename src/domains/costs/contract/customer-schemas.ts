@@ -1,8 +1,8 @@
 // What a client sees of its own hires: what it paid, never the agency's cost.
 import { z } from 'zod'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageQuery } from '#platform/shared/list.ts'
+import { dateSchema, timestampSchema } from '#shared/dates.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageQuery } from '#shared/list.ts'
 import { RECEIPT_STEPS } from './schemas.ts'
 
 const cents = z.number().int()

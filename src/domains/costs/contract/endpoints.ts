@@ -1,8 +1,8 @@
 // Receipts of hires and months of cost over HTTP, for staff.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf } from '#platform/shared/list.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf } from '#shared/list.ts'
 import {
   candidateCostChangeSchema,
   candidateCostCreateSchema,

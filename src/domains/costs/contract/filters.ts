@@ -1,5 +1,5 @@
 // The filters of hires, one line each. Their SQL is in server/queries/hires.ts.
-import { day, type FilterOf, id, many } from '#platform/shared/filters.ts'
+import { day, type FilterOf, id, many } from '#shared/filters.ts'
 import { MONTH_LOOKS, MONTH_STATES } from './words.ts'
 
 export const HIRE_FILTERS = {

@@ -1,9 +1,9 @@
 // What crosses the wire of months, open cost, the start and rates.
 import { z } from 'zod'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageQuery } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { dateSchema, timestampSchema } from '#shared/dates.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageQuery } from '#shared/list.ts'
+import { line } from '#shared/text.ts'
 import { monthSchema } from './schemas.ts'
 import { MAX_COST_CENTS, MONTH_STATES, POOL_KINDS, RATE_KINDS } from './words.ts'
 

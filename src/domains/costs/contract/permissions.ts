@@ -1,5 +1,5 @@
 // Who may do what with costs, without schemas, so that screens can load it cheaply.
-import { ADMINS, EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+import { ADMINS, EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#shared/permissions.ts'
 
 export const costPermissions = {
   /** Receipts, months, open cost and rates. */

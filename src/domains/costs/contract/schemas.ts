@@ -1,11 +1,11 @@
 // What crosses the wire of costs, for staff: hires, their receipts and the entries behind them.
 
 import { z } from 'zod'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { filterShape } from '#platform/shared/filter-schema.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageQuery } from '#platform/shared/list.ts'
-import { text } from '#platform/shared/text.ts'
+import { dateSchema, timestampSchema } from '#shared/dates.ts'
+import { filterShape } from '#shared/filter-schema.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageQuery } from '#shared/list.ts'
+import { text } from '#shared/text.ts'
 import { HIRE_FILTERS } from './filters.ts'
 import { COST_KINDS, LINE_KINDS, MISSING_KINDS, MONTH_STATES, POOL_KINDS, RECEIPT_KINDS } from './words.ts'
 

@@ -1,6 +1,6 @@
 // The words of costs, without schemas, so that a screen carries them at no cost.
-import { formatCents } from '#platform/shared/money.ts'
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { formatCents } from '#shared/money.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 
 /** What an entry is for. */
 export const COST_KINDS = ['ads', 'sales', 'posting', 'time', 'checks', 'texts', 'emails'] as const

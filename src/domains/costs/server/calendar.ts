@@ -1,6 +1,6 @@
 // Which months exist, and where each begins and ends.
 import type { Tx } from '#platform/server/transaction.ts'
-import { startOfDay, wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { startOfDay, wallTimeOf } from '#shared/zoned-time.ts'
 import { monthOf, nextMonth } from '../engine/calendar.ts'
 import * as queries from './queries/months.ts'
 import { forgetProvisional } from './queries/receipts.ts'

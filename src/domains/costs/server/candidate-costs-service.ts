@@ -5,10 +5,10 @@ import { publish } from '#platform/server/events.ts'
 import { actOnce } from '#platform/server/idempotency.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
-import { addDays, wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { AppError, conflict, invalid, notFound } from '#shared/errors.ts'
+import { uuidv7 } from '#shared/ids.ts'
+import type { StaffActor } from '#shared/roles.ts'
+import { addDays, wallTimeOf } from '#shared/zoned-time.ts'
 import type {
   CandidateCost,
   CandidateCostChange,

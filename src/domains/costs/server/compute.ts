@@ -1,7 +1,7 @@
 // Computes the open months: their entries, receipts and open cost. One computation at a time, in one transaction.
 import { hash } from 'node:crypto'
 import type { Tx } from '#platform/server/transaction.ts'
-import { wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { wallTimeOf } from '#shared/zoned-time.ts'
 import { monthOf } from '../engine/calendar.ts'
 import { openReceipts, sumMonths, totalOf } from '../engine/receipts.ts'
 import { splitThousandths } from '../engine/split.ts'

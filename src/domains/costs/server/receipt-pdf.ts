@@ -1,7 +1,7 @@
 // The receipt of a hire as a PDF.
 import type PDFDocument from 'pdfkit'
 import { lacksLetters, UNSHOWN_NOTE, useFont } from '#platform/server/pdf-text.ts'
-import { formatCents } from '#platform/shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 

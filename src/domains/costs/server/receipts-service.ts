@@ -1,9 +1,9 @@
 // Reads the receipt of a hire, and the entries behind its lines.
 import { findClientName } from '#domains/clients/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY } from '#platform/shared/durations.ts'
-import { invalid, notFound } from '#platform/shared/errors.ts'
-import { requireOrder } from '#platform/shared/period.ts'
+import { DAY } from '#shared/durations.ts'
+import { invalid, notFound } from '#shared/errors.ts'
+import { requireOrder } from '#shared/period.ts'
 import type { EntryListQuery, Receipt } from '../contract/schemas.ts'
 import { RECEIPT_STEPS } from '../contract/schemas.ts'
 import { monthOf } from '../engine/calendar.ts'

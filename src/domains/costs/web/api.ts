@@ -1,9 +1,9 @@
 // Queries and mutations of costs. Nothing here is optimistic.
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type { BodyInput, QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { CandidateCost } from '../contract/month-schemas.ts'
 

@@ -1,8 +1,9 @@
 // Queries of a client's own hires.
-import type { QueryInput } from '#platform/shared/endpoint.ts'
+
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type { QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/customer-endpoints.ts'
 
 type OwnInput = QueryInput<typeof contract.listCustomerHires>

@@ -1,10 +1,10 @@
 // The dashboard: one call for all counts, one for the rows behind figures without a screen.
 import { z } from 'zod'
 import { interviewSchema } from '#domains/interviews/contract/schemas.ts'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf, pageQuery, totalSchema } from '#platform/shared/list.ts'
+import { dateSchema, timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf, pageQuery, totalSchema } from '#shared/list.ts'
 import { SALES, WHOSE } from './words.ts'
 
 export const PERIODS = ['7', '30', '90'] as const

@@ -1,9 +1,9 @@
 // The portal's first page: the state of a customer's postings, and the next step.
 import { z } from 'zod'
 import { JOB_STATUSES } from '#domains/jobs/contract/words.ts'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
 
 const statusSchema = z.enum(JOB_STATUSES)
 const postingSchema = z.object({

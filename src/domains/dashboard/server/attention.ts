@@ -11,9 +11,9 @@ import { countBoard, countDisqualified } from '#domains/pipeline/server/index.ts
 import { countWaitingReturns } from '#domains/purchasing/server/index.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import type { Total } from '#platform/shared/list.ts'
-import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import type { Total } from '#shared/list.ts'
+import { MANAGERS, roleMay } from '#shared/permissions.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { Stats } from '../contract/endpoints.ts'
 import { WAITING_LEADS } from '../contract/words.ts'
 

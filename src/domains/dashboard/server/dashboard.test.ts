@@ -1,7 +1,7 @@
 // Every figure of the dashboard equals the count of the list it opens.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCandidate } from '#domains/candidates/server/index.ts'
-import { wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { wallTimeOf } from '#shared/zoned-time.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply, stagesByLabel } from '../../../../tests/support/pipeline.ts'
 

@@ -1,7 +1,7 @@
 // The period of the dashboard and the one before, for everything, one client, or the reader's own.
 import type { Context } from '#platform/server/transaction.ts'
-import { periodsOf } from '#platform/shared/periods.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import { periodsOf } from '#shared/periods.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { Period } from '../contract/endpoints.ts'
 import type { Whose } from '../contract/words.ts'
 import type { Span } from './queries/staff.ts'

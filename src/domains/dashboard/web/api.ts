@@ -1,9 +1,9 @@
 // Queries of the dashboard.
 import { type QueryClient } from '@tanstack/react-query'
-import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import { queryOf } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type { QueryInput } from '#shared/endpoint.ts'
 import type { Listed } from '../contract/endpoints.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { SaleFigure } from '../contract/words.ts'

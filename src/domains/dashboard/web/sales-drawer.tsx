@@ -1,11 +1,11 @@
 // The sold leads behind the figures "Leads sold" and "Revenue".
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Total } from '#platform/shared/list.ts'
 import { addressOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
+import type { Total } from '#shared/list.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMoney, formatTotal } from '#ui/format.ts'

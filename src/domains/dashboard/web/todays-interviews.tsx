@@ -1,6 +1,6 @@
 // Today's interviews by time: past, current, next.
 import { Link } from '@tanstack/react-router'
-import { MINUTE } from '#platform/shared/durations.ts'
+import { MINUTE } from '#shared/durations.ts'
 import { cx } from '#ui/cx.ts'
 import { formatTotal } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'

@@ -3,7 +3,7 @@ import { nameFile } from '#platform/server/list-export.ts'
 import type { Module } from '#platform/server/module.ts'
 import { signedIn } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import * as contract from '#platform/shared/export-endpoints.ts'
+import * as contract from '#shared/export-endpoints.ts'
 import { forgetJob, openFile, startExport, writeJob } from './service.ts'
 
 export const exportsModule: Module = {

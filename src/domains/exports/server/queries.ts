@@ -1,7 +1,7 @@
 // Export files and their state.
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import { EXPORT_DAYS } from '#platform/shared/export-file.ts'
+import { EXPORT_DAYS } from '#shared/export-file.ts'
 
 /** `fileName` is null of a file that is not written yet, or was written before files had names. */
 export type ExportRow = RowOf<typeof begin>

@@ -14,10 +14,10 @@ import {
 import { job } from '#platform/server/module.ts'
 import type { Storage } from '#platform/server/storage.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
-import { notFound } from '#platform/shared/errors.ts'
-import { DIRECT_ROWS_MAX, EXPORT_DAYS } from '#platform/shared/export-file.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
-import type { SignedInActor } from '#platform/shared/roles.ts'
+import { notFound } from '#shared/errors.ts'
+import { DIRECT_ROWS_MAX, EXPORT_DAYS } from '#shared/export-file.ts'
+import { uuidv7 } from '#shared/ids.ts'
+import type { SignedInActor } from '#shared/roles.ts'
 import * as queries from './queries.ts'
 
 const writeQueue = { name: 'exports.write', payload: z.object({ id: z.string() }) }

@@ -1,6 +1,6 @@
 // The contract of the tours that a user has seen.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#shared/endpoint.ts'
 import { TOUR_IDS } from './words.ts'
 
 const tourIdSchema = z.enum(TOUR_IDS)

@@ -2,7 +2,7 @@
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import type { SignedInActor } from '#platform/shared/roles.ts'
+import type { SignedInActor } from '#shared/roles.ts'
 import type { TourId } from '../contract/words.ts'
 import { deleteSeen, insertSeen, listSeen } from './queries.ts'
 

@@ -1,11 +1,11 @@
 // The contract of a user's own account: profile, password, sessions, second factor, passkeys.
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { PASSWORD_MAX } from '#platform/shared/password-rule.ts'
-import { line } from '#platform/shared/text.ts'
-import { isTimezone } from '#platform/shared/zoned-time.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { PASSWORD_MAX } from '#shared/password-rule.ts'
+import { line } from '#shared/text.ts'
+import { isTimezone } from '#shared/zoned-time.ts'
 import { currentUserSchema, nameSchema, newPasswordSchema } from './endpoints.ts'
 
 const { patch, post, get, del } = endpoints('account')

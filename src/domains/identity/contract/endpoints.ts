@@ -1,12 +1,12 @@
 // The contract of users and sign-in. The specification gives the paths of the first three calls.
 import { z } from 'zod'
-import { emailSchema } from '#platform/shared/email.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { PASSWORD_MAX } from '#platform/shared/password-rule.ts'
-import { MANAGERS } from '#platform/shared/permissions.ts'
-import { ROLES, STAFF_ROLES } from '#platform/shared/roles.ts'
-import { line } from '#platform/shared/text.ts'
+import { emailSchema } from '#shared/email.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { PASSWORD_MAX } from '#shared/password-rule.ts'
+import { MANAGERS } from '#shared/permissions.ts'
+import { ROLES, STAFF_ROLES } from '#shared/roles.ts'
+import { line } from '#shared/text.ts'
 
 /** The roles for which the installation can require a second factor. */
 export const TWO_FACTOR_ROLES = MANAGERS

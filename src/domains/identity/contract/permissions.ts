@@ -1,5 +1,5 @@
 // Who may do what with identity.
-import { ADMINS, EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+import { ADMINS, EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#shared/permissions.ts'
 
 export const identityPermissions = {
   listStaff: EVERY_STAFF_ROLE,

@@ -1,10 +1,10 @@
 // The contract of colleagues and their invitations. Permissions are in endpoints.ts.
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { emailSchema } from '#platform/shared/email.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { STAFF_ROLES } from '#platform/shared/roles.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { emailSchema } from '#shared/email.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { STAFF_ROLES } from '#shared/roles.ts'
 import { USER_STATUSES } from './words.ts'
 
 const userSchema = z

@@ -1,6 +1,6 @@
 // Users as people read them.
-import type { StaffRole } from '#platform/shared/roles.ts'
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import type { StaffRole } from '#shared/roles.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const
 

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 import type { Database, Db } from '#platform/server/database.ts'
 import { loader } from '#platform/server/loader.ts'
 import type { FindActor } from '#platform/server/session.ts'
-import type { SignedInActor } from '#platform/shared/roles.ts'
-import { ANONYMOUS, isStaffRole } from '#platform/shared/roles.ts'
+import type { SignedInActor } from '#shared/roles.ts'
+import { ANONYMOUS, isStaffRole } from '#shared/roles.ts'
 import { type ActorRow, findUserRow, listActorRows, touchSession } from './queries/sessions.ts'
 
 export function actorFinder(db: Database): FindActor {

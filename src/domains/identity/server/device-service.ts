@@ -1,6 +1,6 @@
 // Notifies the owner of a sign-in from a new device or network.
 import type { Context, Tx } from '#platform/server/transaction.ts'
-import type { SignedInActor } from '#platform/shared/roles.ts'
+import type { SignedInActor } from '#shared/roles.ts'
 import { accountNotice } from './account-notice.ts'
 import { deviceOf, networkOf } from './device.ts'
 import { isDeviceOf, meetDevice } from './queries/devices.ts'

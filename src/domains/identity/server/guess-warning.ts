@@ -1,7 +1,7 @@
 // Notifies the owner of an account when its password is guessed from many places.
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { normalizeEmail } from '#platform/shared/email.ts'
+import { normalizeEmail } from '#shared/email.ts'
 import { alert } from './account-service.ts'
 import { guessedMail } from './mails.ts'
 import { isFirstWarning } from './queries/attempts.ts'

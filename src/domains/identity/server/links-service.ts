@@ -1,6 +1,6 @@
 // Shared parts of the links in emails.
 import type { Context, Tx } from '#platform/server/transaction.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import type { LinkKind } from '../contract/endpoints.ts'
 import { findLink, takeLink } from './queries/links.ts'
 import type { UserRow } from './queries/users.ts'

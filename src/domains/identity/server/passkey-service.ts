@@ -3,9 +3,9 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { newToken } from '#platform/server/session.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
-import type { SignedInActor } from '#platform/shared/roles.ts'
+import { AppError, notFound } from '#shared/errors.ts'
+import { uuidv7 } from '#shared/ids.ts'
+import type { SignedInActor } from '#shared/roles.ts'
 import { getMe, recordAccountChange, warn } from './account-service.ts'
 import { deviceOf } from './device.ts'
 import {

@@ -2,8 +2,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
-import { AppError, invalid } from '#platform/shared/errors.ts'
-import { passwordProblem } from '#platform/shared/password-rule.ts'
+import { AppError, invalid } from '#shared/errors.ts'
+import { passwordProblem } from '#shared/password-rule.ts'
 
 const derive = promisify(argon2)
 const COST = { parallelism: 1, tagLength: 32, memory: 19 * 1024, passes: 2 } as const

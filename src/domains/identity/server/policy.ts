@@ -1,5 +1,5 @@
 // Allowed changes of a colleague. Pure.
-import type { StaffRole } from '#platform/shared/roles.ts'
+import type { StaffRole } from '#shared/roles.ts'
 import type { User } from '../contract/users.ts'
 
 type Colleague = Pick<User, 'id' | 'name' | 'role' | 'status'>

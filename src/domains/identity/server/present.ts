@@ -1,6 +1,6 @@
 // The response fields of a user, named one by one, never the row.
-import type { Installation } from '#platform/shared/installation.ts'
-import type { SignedInActor } from '#platform/shared/roles.ts'
+import type { Installation } from '#shared/installation.ts'
+import type { SignedInActor } from '#shared/roles.ts'
 import type { Passkey, Session } from '../contract/account.ts'
 import type { CurrentUser, SignedInUser } from '../contract/endpoints.ts'
 import type { User } from '../contract/users.ts'

@@ -1,9 +1,9 @@
 // While the installation requires a second factor, managers and admins cannot remove their last one.
 import { readInstallation } from '#platform/server/installation.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { conflict } from '#platform/shared/errors.ts'
-import { roleMay } from '#platform/shared/permissions.ts'
-import type { SignedInActor } from '#platform/shared/roles.ts'
+import { conflict } from '#shared/errors.ts'
+import { roleMay } from '#shared/permissions.ts'
+import type { SignedInActor } from '#shared/roles.ts'
 import { TWO_FACTOR_ROLES } from '../contract/endpoints.ts'
 import { listPasskeys } from './queries/passkeys.ts'
 import { findAuthenticator } from './queries/two-factor.ts'

@@ -1,8 +1,8 @@
 // A user's own account, for the web.
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Answer } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
+import type { Answer } from '#shared/endpoint.ts'
 import * as contract from '../contract/account.ts'
 import { currentUserQuery } from './api.ts'
 

@@ -1,8 +1,8 @@
 // The password: the last change, and changing it.
 import { useState } from 'react'
-import { passwordProblem } from '#platform/shared/password-rule.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import { passwordProblem } from '#shared/password-rule.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'

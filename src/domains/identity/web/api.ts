@@ -1,9 +1,9 @@
 // The signed-in user, for the web.
 import { queryOptions } from '@tanstack/react-query'
-import type { Answer } from '#platform/shared/endpoint.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { isOnline, keptOffline } from '#platform/web/offline/kept-offline.ts'
+import type { Answer } from '#shared/endpoint.ts'
 import * as account from '../contract/account.ts'
 import * as contract from '../contract/endpoints.ts'
 

@@ -1,7 +1,7 @@
 // A new customer confirms the address and chooses a password. By a button, because mail programs open links by themselves.
 import { useState } from 'react'
-import { passwordProblem } from '#platform/shared/password-rule.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { passwordProblem } from '#shared/password-rule.ts'
 import { Form } from '#ui/form.tsx'
 import { type LinkFacts, useConfirmEmail } from './api.ts'
 import { Door, DoorButton, doorForm } from './door.tsx'

@@ -1,8 +1,8 @@
 // Invites colleagues: several addresses, one role. Existing users are named before anything is sent.
 import { TriangleAlert } from 'lucide-react'
-import type { StaffRole } from '#platform/shared/roles.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import type { StaffRole } from '#shared/roles.ts'
 import { Field } from '#ui/field.tsx'
 import { FooterNote, FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'

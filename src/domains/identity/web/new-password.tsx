@@ -1,6 +1,6 @@
 // Chooses a password. The rules below the field are checked while the user types.
 import { Check, Circle } from 'lucide-react'
-import { type PasswordCheck, passwordChecks } from '#platform/shared/password-rule.ts'
+import { type PasswordCheck, passwordChecks } from '#shared/password-rule.ts'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from './password-input.tsx'

@@ -1,8 +1,8 @@
 // Shared parts of both registrations: name, email, password.
 import { type ReactNode, useState } from 'react'
-import { passwordProblem } from '#platform/shared/password-rule.ts'
 import { ApiError } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { passwordProblem } from '#shared/password-rule.ts'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'

@@ -1,8 +1,8 @@
 // Chooses a new password, behind the link in the email.
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { passwordProblem } from '#platform/shared/password-rule.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { passwordProblem } from '#shared/password-rule.ts'
 import { Form } from '#ui/form.tsx'
 import { buttonStyle } from '#ui/plain-button.tsx'
 import { type LinkFacts, useResetPassword } from './api.ts'

@@ -1,6 +1,7 @@
 // Colleagues and their invitations, for the web.
-import type { StaffRole } from '#platform/shared/roles.ts'
+
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import type { StaffRole } from '#shared/roles.ts'
 import * as contract from '../contract/users.ts'
 
 export const usersQuery = queryOf(['users'], contract.listUsers, {})

@@ -1,6 +1,6 @@
 // Imports over HTTP.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#shared/endpoint.ts'
 import { importChange, importListQuery, importPage, importSchema, rowsAnswer, rowsQuery } from './schemas.ts'
 import {
   cellsChange,

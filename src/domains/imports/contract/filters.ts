@@ -1,5 +1,5 @@
 // The filters of imports, one line each, named like columns of imports.
-import { type FilterOf, many } from '#platform/shared/filters.ts'
+import { type FilterOf, many } from '#shared/filters.ts'
 import { IMPORT_KINDS, IMPORT_LOOKS, IMPORT_STATUSES } from './words.ts'
 
 export const IMPORT_FILTERS = {

@@ -1,7 +1,7 @@
 // Resumes over HTTP.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
 import { resumeSchema } from './resume-schemas.ts'
 import { importSchema } from './schemas.ts'
 

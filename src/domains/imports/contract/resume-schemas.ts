@@ -1,7 +1,7 @@
 // The shapes of resumes that are imported in bulk.
 import { z } from 'zod'
 import { RESUME_FIELDS, type ResumeField } from '#domains/candidates/contract/words.ts'
-import { idSchema } from '#platform/shared/ids.ts'
+import { idSchema } from '#shared/ids.ts'
 import { RESUME_STATES } from './words.ts'
 
 const field = z.enum(RESUME_FIELDS)

@@ -1,10 +1,10 @@
 // The shapes of imports.
 
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { filterShape } from '#platform/shared/filter-schema.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf, pageQuery } from '#platform/shared/list.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { filterShape } from '#shared/filter-schema.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf, pageQuery } from '#shared/list.ts'
 import { IMPORT_FILTERS } from './filters.ts'
 import { ACTS, DUPLICATES, IMPORT_KINDS, IMPORT_STATUSES, OUTCOMES } from './words.ts'
 

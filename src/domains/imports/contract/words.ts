@@ -1,5 +1,5 @@
 // The values and labels of imports, without schemas, so that screens can load them cheaply.
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 
 export const NOT_YOURS = 'Only managers and admins can import.'
 

@@ -1,5 +1,5 @@
 // Columns about consent and opt-outs. Losing one by mistake would contact people who said no. Pure.
-import { foldText } from '#platform/shared/fold-text.ts'
+import { foldText } from '#shared/fold-text.ts'
 import type { ImportKind } from '../contract/words.ts'
 
 const ABOUT_PEOPLE: ReadonlySet<ImportKind> = new Set(['candidates', 'leads'])

@@ -1,7 +1,7 @@
 // Which column is which field: by its title, else by its values. Pure.
 import { createHash } from 'node:crypto'
 import type { ImportField } from '#platform/server/import-target.ts'
-import { foldText } from '#platform/shared/fold-text.ts'
+import { foldText } from '#shared/fold-text.ts'
 
 export type Mapping = Record<string, string | null>
 export type Match = 'remembered' | 'title' | 'likely' | 'content'

@@ -1,5 +1,5 @@
 // Which acts an import allows in each status.
-import { DAY } from '#platform/shared/durations.ts'
+import { DAY } from '#shared/durations.ts'
 import { type Act, type ImportStatus, KEPT_DAYS } from '../contract/words.ts'
 
 const FROM: Record<Act, readonly ImportStatus[]> = {

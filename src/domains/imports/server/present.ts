@@ -1,7 +1,7 @@
 // Imports as staff see them.
 import type { Duplicates, ImportField, Stay } from '#platform/server/import-target.ts'
-import { roleMay } from '#platform/shared/permissions.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import { roleMay } from '#shared/permissions.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import { importPermissions } from '../contract/permissions.ts'
 import type { Import, ImportSummary } from '../contract/schemas.ts'
 import { ACTS } from '../contract/words.ts'

@@ -1,7 +1,7 @@
 // Reads an uploaded file in its own thread with a limit of memory, portion by portion.
 import { Worker } from 'node:worker_threads'
 import { threadEnvironment } from '#platform/server/thread-environment.ts'
-import { invalid } from '#platform/shared/errors.ts'
+import { invalid } from '#shared/errors.ts'
 import type { Delimiter, Encoding } from '../contract/words.ts'
 
 const SCRIPT = new URL('./read-file-worker.ts', import.meta.url)

@@ -3,8 +3,8 @@
 import { open, readFile } from 'node:fs/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { type FileOnDisk, fileNameOf } from '#platform/server/upload.ts'
-import { invalid } from '#platform/shared/errors.ts'
-import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
+import { invalid } from '#shared/errors.ts'
+import { FILE_LIMIT_BYTES } from '#shared/file-limit.ts'
 import { RESUMES_MAX } from '../contract/words.ts'
 
 export type Unpacked = { name: string; size: number } & ({ content: Buffer } | { problem: string })

@@ -16,7 +16,7 @@ import { actorId, actorName } from '#platform/server/audit.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import type { Cells, ImportTarget, ReadRow, RefusedRow } from '#platform/server/import-target.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import type { ImportRow } from './queries.ts'
 import { linkFiles, listLinked, listNamed } from './queries-resumes.ts'
 

@@ -2,9 +2,9 @@
 import { publish } from '#platform/server/events.ts'
 import { dateIn, NUMERIC_DATE } from '#platform/server/import-cells.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
-import { conflict, invalid, notFound } from '#platform/shared/errors.ts'
-import { normalizePhone } from '#platform/shared/normalize-phone.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import { conflict, invalid, notFound } from '#shared/errors.ts'
+import { normalizePhone } from '#shared/normalize-phone.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { Import } from '../contract/schemas.ts'
 import type {
   CellsChange,

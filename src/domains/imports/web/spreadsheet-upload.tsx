@@ -1,9 +1,9 @@
 // Spreadsheets: drop a file, correct its cells in a grid, and go on to the import.
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { roleMay } from '#platform/shared/permissions.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
+import { roleMay } from '#shared/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'

@@ -1,5 +1,5 @@
 // The filters of webhook events, one line each. One that is not a column has its SQL in server/queries/events.ts.
-import { type FilterOf, many, one } from '#platform/shared/filters.ts'
+import { type FilterOf, many, one } from '#shared/filters.ts'
 import { EVENT_STATUSES, PROVIDERS } from './words.ts'
 
 export const EVENT_FILTERS = {

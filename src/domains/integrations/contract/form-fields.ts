@@ -1,5 +1,5 @@
 // Our fields, without schemas, so that a screen carries them at no cost.
-import { recordOf } from '#platform/shared/fields.ts'
+import { recordOf } from '#shared/fields.ts'
 import { FORM_NAMES, LEAD_FIELDS } from './lead-fields.ts'
 
 /** Our fields that a form's field can become. Leads read them by these names. */

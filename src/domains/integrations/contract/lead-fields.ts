@@ -9,7 +9,7 @@ import {
   type NameWith,
   namesOf,
   namesWith,
-} from '#platform/shared/fields.ts'
+} from '#shared/fields.ts'
 
 /** Counted in reports and not identifying. Every other kind is personal, and erase removes it. */
 type CountedKind = 'category' | 'state' | 'county'

@@ -1,6 +1,6 @@
 // The fields of a lead as answers show them.
 import { z } from 'zod'
-import { byKind } from '#platform/shared/fields.ts'
+import { byKind } from '#shared/fields.ts'
 import { LEAD_FIELDS } from './lead-fields.ts'
 
 const optional = () => z.string().nullable()

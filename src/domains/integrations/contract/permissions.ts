@@ -1,5 +1,5 @@
 // Who may do what with integrations.
-import { EVERY_STAFF_ROLE, type PermissionTable } from '#platform/shared/permissions.ts'
+import { EVERY_STAFF_ROLE, type PermissionTable } from '#shared/permissions.ts'
 
 export const integrationPermissions = {
   read: EVERY_STAFF_ROLE,

@@ -1,11 +1,11 @@
 // What crosses the wire of integrations.
 
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { filterShape } from '#platform/shared/filter-schema.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageQuery, totalSchema } from '#platform/shared/list.ts'
-import { isPlainLine, line } from '#platform/shared/text.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { filterShape } from '#shared/filter-schema.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageQuery, totalSchema } from '#shared/list.ts'
+import { isPlainLine, line } from '#shared/text.ts'
 import { fieldMapInputSchema, fieldMapSchema } from './field-map.ts'
 import { EVENT_FILTERS } from './filters.ts'
 import {

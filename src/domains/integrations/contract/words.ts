@@ -1,5 +1,5 @@
 // The words of integrations, without schemas, so that a screen carries them at no cost.
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 
 export const PROVIDERS = ['meta', 'google', 'inbound'] as const
 export const KINDS = ['meta', 'google', 'inbound', 'feed', 'outgoing', 'stripe', 'smtp', 'sms'] as const

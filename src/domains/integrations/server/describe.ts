@@ -1,6 +1,6 @@
 // Every connection as staff see it: what is set and where, how it is doing, and what it brought. Never a secret.
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY } from '#platform/shared/durations.ts'
+import { DAY } from '#shared/durations.ts'
 import type { Integration, IntegrationSummary, LeadFigures } from '../contract/schemas.ts'
 import { KINDS, type Kind, PROVIDERS, type Provider, SECRETS_OF } from '../contract/words.ts'
 import { leadFigures, outgoingWebhooks } from './ports.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { Context } from '#platform/server/transaction.ts'
-import { conflict, invalid } from '#platform/shared/errors.ts'
+import { conflict, invalid } from '#shared/errors.ts'
 import { expectationOf, whyNot } from '../contract/lab.ts'
 import type { LabInput } from '../contract/schemas.ts'
 import { type Fault, MAX_EVENT_BYTES, PROVIDER_LABELS, type Signature } from '../contract/words.ts'

@@ -1,9 +1,9 @@
 // The webhook lab: signs a body as its provider would, sends it to the real address, and reads what became of it.
 import { randomBytes } from 'node:crypto'
 import { type Context, transaction } from '#platform/server/transaction.ts'
-import { notFound } from '#platform/shared/errors.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import { notFound } from '#shared/errors.ts'
+import { uuidv7 } from '#shared/ids.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import { expectationOf } from '../contract/lab.ts'
 import type { LabAnswer, LabInput, LabSend } from '../contract/schemas.ts'
 import { type LabCall, prepareCalls } from './lab-calls.ts'

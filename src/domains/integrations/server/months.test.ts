@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeMonths } from '#platform/server/months.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { appForTest } from '../../../../tests/support/app.ts'
 
 const EVENTS = { table: 'webhook_events', id: 'id' }

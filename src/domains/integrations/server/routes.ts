@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route } from '#platform/server/route.ts'
-import { conflict, notFound } from '#platform/shared/errors.ts'
+import { conflict, notFound } from '#shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { integrationPermissions } from '../contract/permissions.ts'
 import { MAX_EVENT_BYTES } from '../contract/words.ts'

@@ -1,5 +1,5 @@
 // When a connection needs somebody. Pure.
-import { DAY } from '#platform/shared/durations.ts'
+import { DAY } from '#shared/durations.ts'
 import { type IntegrationStatus, WARN_DAYS } from '../contract/words.ts'
 
 /** The days before the end that were reached, or that it has ended. */

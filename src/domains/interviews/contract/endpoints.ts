@@ -1,10 +1,10 @@
 // Interviews over HTTP: every call and its permission.
 import { z } from 'zod'
 import { shownAnswerSchema } from '#domains/jobs/contract/schemas.ts'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf } from '#platform/shared/list.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf } from '#shared/list.ts'
 import {
   availabilityQuerySchema,
   availabilitySchema,

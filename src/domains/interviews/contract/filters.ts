@@ -1,16 +1,5 @@
 // The filters of interviews, one line each. One that is not a column of interviews has its SQL in server/queries/list.ts.
-import {
-  day,
-  type FilterOf,
-  id,
-  idOr,
-  ids,
-  idsOr,
-  many,
-  number,
-  one,
-  search,
-} from '#platform/shared/filters.ts'
+import { day, type FilterOf, id, idOr, ids, idsOr, many, number, one, search } from '#shared/filters.ts'
 import { INTERVIEW_KINDS, INTERVIEW_LOOKS, INTERVIEW_STATUSES, KIND_LABELS } from './words.ts'
 
 export const INTERVIEW_FILTERS = {

@@ -1,10 +1,10 @@
 // The shapes of requests and responses of interviews.
 
 import { z } from 'zod'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { filterShape } from '#platform/shared/filter-schema.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { dateSchema, timestampSchema } from '#shared/dates.ts'
+import { filterShape } from '#shared/filter-schema.ts'
+import { idSchema } from '#shared/ids.ts'
+import { listOf, pageQuery } from '#shared/list.ts'
 import { INTERVIEW_FILTERS } from './filters.ts'
 import {
   INTERVIEW_KINDS,

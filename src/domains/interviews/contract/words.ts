@@ -1,5 +1,5 @@
 // The words of interviews, without schemas, so screens can load them cheaply.
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 
 export const INTERVIEW_STATUSES = [
   'scheduled',

@@ -1,6 +1,6 @@
 // Acts on one interview, beyond the permissions of the role.
-import { roleMay } from '#platform/shared/permissions.ts'
-import type { Actor } from '#platform/shared/roles.ts'
+import { roleMay } from '#shared/permissions.ts'
+import type { Actor } from '#shared/roles.ts'
 import { interviewPermissions } from '../contract/permissions.ts'
 import type { InterviewStatus } from '../contract/words.ts'
 import { type Act, allows, mayScore } from './rules.ts'

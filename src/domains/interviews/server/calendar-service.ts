@@ -2,9 +2,9 @@
 // opens its list.
 import type { Db } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY } from '#platform/shared/durations.ts'
-import { AppError } from '#platform/shared/errors.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import { DAY } from '#shared/durations.ts'
+import { AppError } from '#shared/errors.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { CalendarQuery, CalendarSpan, Crowd, StatusCounts } from '../contract/schemas.ts'
 import { toStaffInterview } from './present.ts'
 import { countHours, type HourRow, listHours } from './queries/calendar.ts'

@@ -2,7 +2,7 @@
 // it.
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { conflict } from '#platform/shared/errors.ts'
+import { conflict } from '#shared/errors.ts'
 import { applyChange } from './change-service.ts'
 import { subjectOf } from './present.ts'
 import { type InterviewRow, lockInterview } from './queries/interviews.ts'

@@ -1,8 +1,8 @@
 // Moves and edits an interview: one transaction with its audit line, its event, and the emails to those it concerns.
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import { AppError, conflict, notFound } from '#shared/errors.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { Interview, InterviewEdit } from '../contract/schemas.ts'
 import { SELF_BOOKED_NOTE } from '../contract/words.ts'
 import { can } from './abilities.ts'

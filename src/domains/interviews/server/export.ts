@@ -1,7 +1,7 @@
 // The list as a CSV file.
 import type { ExportColumns, ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { InterviewListQuery } from '../contract/schemas.ts'
 import { INTERVIEW_LOOKS, KIND_LABELS } from '../contract/words.ts'
 import type { InterviewRow } from './queries/interviews.ts'

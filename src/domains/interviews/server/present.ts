@@ -1,5 +1,5 @@
 // The response fields of an interview. Only staff read interviews.
-import type { Actor } from '#platform/shared/roles.ts'
+import type { Actor } from '#shared/roles.ts'
 import type { Feedback, Interview, Judgment, Scorecard } from '../contract/schemas.ts'
 import { can, canRespond, canScore, isInterviewer } from './abilities.ts'
 import type { InterviewRow } from './queries/interviews.ts'

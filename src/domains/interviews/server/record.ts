@@ -3,7 +3,7 @@ import { countAsActivity } from '#domains/candidates/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { notFound } from '#platform/shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import { findInterview, type InterviewRow } from './queries/interviews.ts'
 
 export async function getRow(tx: Tx, id: string): Promise<InterviewRow> {

@@ -1,7 +1,7 @@
 // Why an interview cannot be as wanted: its time, place and people, and other interviews.
 import { listContacts, lockColleagues } from '#domains/identity/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { AppError, conflict, type FieldProblem } from '#platform/shared/errors.ts'
+import { AppError, conflict, type FieldProblem } from '#shared/errors.ts'
 import type { InterviewCreate } from '../contract/schemas.ts'
 import { findConflicts } from './availability.ts'
 import { type InterviewRow } from './queries/interviews.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY, HOUR } from '#platform/shared/durations.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
 

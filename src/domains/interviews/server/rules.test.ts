@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { federalHoliday } from '#platform/shared/federal-holidays.ts'
+import { federalHoliday } from '#shared/federal-holidays.ts'
 import type { InterviewStatus } from '../contract/words.ts'
 import {
   type Act,

@@ -1,7 +1,7 @@
 // The allowed changes of an interview, and when. Pure: the clock is passed in.
-import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
-import type { FieldProblem } from '#platform/shared/errors.ts'
-import { addDays, isTimezone, startOfDay, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
+import type { FieldProblem } from '#shared/errors.ts'
+import { addDays, isTimezone, startOfDay, wallTimeOf, weekday } from '#shared/zoned-time.ts'
 import { type InterviewKind, type InterviewStatus, MAX_DAYS_AHEAD } from '../contract/words.ts'
 
 type Span = { startsAt: Date; endsAt: Date }

@@ -1,9 +1,9 @@
 // Changes of a scheduled interview: confirm, respond, cancel, no-show, score, complete.
 import { notify } from '#domains/notifications/server/index.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
-import { conflict, notFound } from '#platform/shared/errors.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import { conflict, notFound } from '#shared/errors.ts'
+import { uuidv7 } from '#shared/ids.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { Feedback, Interview, ScorecardInput } from '../contract/schemas.ts'
 import type { InterviewStatus, Response } from '../contract/words.ts'
 import { can, canRespond, canScore } from './abilities.ts'

@@ -1,6 +1,6 @@
 // Times and places in invitations.
-import { formatPhone } from '#platform/shared/phone.ts'
-import { zoneWords } from '#platform/shared/zoned-time.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { zoneWords } from '#shared/zoned-time.ts'
 import { KIND_LABELS } from '../contract/words.ts'
 import type { InterviewRow } from './queries/interviews.ts'
 

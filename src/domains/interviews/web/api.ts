@@ -1,9 +1,9 @@
 // Interview queries and mutations for the web.
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
+import type { QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 import type {
   Interview,

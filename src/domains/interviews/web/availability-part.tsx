@@ -1,6 +1,6 @@
 // The same time in everyone's timezone, busy participants on that day, and conflicts.
 import { TriangleAlert } from 'lucide-react'
-import { wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
+import { wallTimeOf, zoneName } from '#shared/zoned-time.ts'
 import { Button } from '#ui/button.tsx'
 import { formatTime } from '#ui/format-time.ts'
 import type { Availability } from '../contract/schemas.ts'

@@ -1,7 +1,7 @@
 // The layout of a day: from the top by the clock, and beside overlapping interviews. Later ones move 18 px to the right
 // and are on top. Those that start within 24 minutes share the width in lanes, because the later one would leave less than
 // a touch target of the earlier one.
-import { addDays, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
+import { addDays, wallTimeOf, weekday } from '#shared/zoned-time.ts'
 
 export const HOUR_PX = 60
 const STEP_PX = 18

@@ -1,8 +1,8 @@
 // A day or a week of interviews with its legend. On a phone a day, with the days of its week above.
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { addDays, wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { addDays, wallTimeOf } from '#shared/zoned-time.ts'
 import { cx } from '#ui/cx.ts'
 import { formatCount } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'

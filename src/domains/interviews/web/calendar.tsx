@@ -1,8 +1,8 @@
 // The calendar by day and week: an hour is 60 px, the header has the day's count, and a line marks the current time.
 import { useEffect, useRef } from 'react'
-import { HOUR } from '#platform/shared/durations.ts'
-import { federalHoliday } from '#platform/shared/federal-holidays.ts'
-import { wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
+import { HOUR } from '#shared/durations.ts'
+import { federalHoliday } from '#shared/federal-holidays.ts'
+import { wallTimeOf, zoneName } from '#shared/zoned-time.ts'
 import { cx } from '#ui/cx.ts'
 import { formatCount } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'

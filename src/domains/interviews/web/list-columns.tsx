@@ -1,7 +1,7 @@
 // The columns of the interview list.
 import { CalendarOff } from 'lucide-react'
-import { federalHoliday } from '#platform/shared/federal-holidays.ts'
-import { wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { federalHoliday } from '#shared/federal-holidays.ts'
+import { wallTimeOf } from '#shared/zoned-time.ts'
 import { person, pill } from '#ui/cells.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import type { Column } from '#ui/table-columns.ts'

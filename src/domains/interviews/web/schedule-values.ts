@@ -1,6 +1,6 @@
 // The values of the interview form, and the request from them.
-import { HOUR, MINUTE } from '#platform/shared/durations.ts'
-import { addDays, instantsOf, wallTimeOf, weekday, zoneName } from '#platform/shared/zoned-time.ts'
+import { HOUR, MINUTE } from '#shared/durations.ts'
+import { addDays, instantsOf, wallTimeOf, weekday, zoneName } from '#shared/zoned-time.ts'
 import type { Interview } from '../contract/schemas.ts'
 import type { InterviewKind, ParticipantRole } from '../contract/words.ts'
 

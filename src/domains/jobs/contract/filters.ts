@@ -1,7 +1,7 @@
 // The filters of postings, one line each. One that is not a column of postings has its SQL in server/queries/list.ts.
-import { type FilterOf, id, ids, many, search, texts } from '#platform/shared/filters.ts'
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+import { type FilterOf, id, ids, many, search, texts } from '#shared/filters.ts'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
+import { STATES } from '#shared/us-states.ts'
 import { EMPLOYMENT_LABELS } from './labels.ts'
 import { EMPLOYMENT_TYPES, JOB_STATUSES } from './words.ts'
 

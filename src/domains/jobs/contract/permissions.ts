@@ -1,5 +1,5 @@
 // Who may do what with jobs.
-import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#shared/permissions.ts'
 
 export const jobPermissions = {
   read: EVERY_STAFF_ROLE,

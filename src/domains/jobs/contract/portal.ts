@@ -1,9 +1,9 @@
 // The contract of postings for customers, within their own clients. Staff notes and staff figures are not part of it.
 import { z } from 'zod'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf, pageQuery } from '#platform/shared/list.ts'
+import { dateSchema, timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf, pageQuery } from '#shared/list.ts'
 import {
   jobCreateSchema,
   jobEditSchema,

@@ -1,7 +1,7 @@
 // Every field of a posting that users write, described once. Schemas, columns, defaults, readers and exports are
 // derived from this table. To add a field: a migration, npm run db:types, one line here, and its input in the form.
 // Postings contain no candidate data, so erase ignores them.
-import type { ColumnOf, FieldTable, NameWith } from '#platform/shared/fields.ts'
+import type { ColumnOf, FieldTable, NameWith } from '#shared/fields.ts'
 
 type Kind =
   | 'client'

@@ -1,11 +1,11 @@
 // Open jobs for the public: find, read and apply without an account.
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
-import { line, text } from '#platform/shared/text.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { listOf, pageOf, pageQuery } from '#shared/list.ts'
+import { line, text } from '#shared/text.ts'
+import { STATES } from '#shared/us-states.ts'
 import { placeSchema } from './schemas.ts'
 import { EMPLOYMENT_TYPES, PAY_UNITS, PUBLIC_SORTS, QUESTION_TYPES } from './words.ts'
 

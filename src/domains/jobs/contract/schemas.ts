@@ -1,13 +1,13 @@
 // The words and fields of a posting, and the shapes of requests and responses.
 import { z } from 'zod'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { byKind } from '#platform/shared/fields.ts'
-import { filterShape } from '#platform/shared/filter-schema.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageQuery } from '#platform/shared/list.ts'
-import { line, zipSchema } from '#platform/shared/text.ts'
-import { MAX_CENTS } from '#platform/shared/typed-number.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+import { dateSchema, timestampSchema } from '#shared/dates.ts'
+import { byKind } from '#shared/fields.ts'
+import { filterShape } from '#shared/filter-schema.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageQuery } from '#shared/list.ts'
+import { line, zipSchema } from '#shared/text.ts'
+import { MAX_CENTS } from '#shared/typed-number.ts'
+import { STATES } from '#shared/us-states.ts'
 import { JOB_FILTERS } from './filters.ts'
 import {
   type ListedName,

@@ -1,5 +1,5 @@
 // The words of postings, without a schema library, because public pages load them.
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 
 export const JOB_STATUSES = [
   'draft',

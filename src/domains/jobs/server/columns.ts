@@ -1,6 +1,6 @@
 // The fields of a posting: the defaults of a new one, and those of an edit.
 import { findZip } from '#platform/server/places/places.ts'
-import { namesOf } from '#platform/shared/fields.ts'
+import { namesOf } from '#shared/fields.ts'
 import { POSTING_FIELDS, type PostingFieldRules } from '../contract/posting-fields.ts'
 import type { JobEdit } from '../contract/schemas.ts'
 import type { JobFields } from './queries/postings.ts'

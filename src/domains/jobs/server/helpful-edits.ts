@@ -4,7 +4,7 @@ import { byColumn } from '#platform/server/camel-case.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { renderDescription } from './markdown.ts'
 import { lockOffer, type OfferRow, writeOffer } from './queries/offer.ts'
 

@@ -10,7 +10,7 @@ import {
   zipIn,
 } from '#platform/server/import-cells.ts'
 import type { CellValue, ImportColumn } from '#platform/server/import-row.ts'
-import { foldName, foldText } from '#platform/shared/fold-text.ts'
+import { foldName, foldText } from '#shared/fold-text.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
 import { POSTING_FIELDS, type PostingName } from '../contract/posting-fields.ts'
 import { EMPLOYMENT_TYPES, PAY_UNITS } from '../contract/words.ts'

@@ -1,7 +1,7 @@
 // The figures as a CSV file: one line for each posting, day and source.
 import type { ExportColumns, ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import type { CustomerActor } from '#platform/shared/roles.ts'
+import type { CustomerActor } from '#shared/roles.ts'
 import type { InsightsQuery } from '../contract/portal.ts'
 import { sourceWord } from './insights-rules.ts'
 import { spanOf, withinOf } from './insights-service.ts'

@@ -1,5 +1,5 @@
 // Turns sums of postings into the figures on the screen. Pure.
-import { addDays } from '#platform/shared/zoned-time.ts'
+import { addDays } from '#shared/zoned-time.ts'
 import type { Counts, Usual } from '../contract/portal.ts'
 import type { UsualRow } from './ports.ts'
 

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
 import { threadEnvironment } from '#platform/server/thread-environment.ts'
-import { AppError, invalid } from '#platform/shared/errors.ts'
+import { AppError, invalid } from '#shared/errors.ts'
 import { escapeHtml } from './escape-html.ts'
 import { isTooNested } from './markdown-depth.ts'
 

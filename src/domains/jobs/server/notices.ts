@@ -4,7 +4,7 @@ import { findUser, listStaffMembers } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { actorId, actorName } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { MANAGERS, roleMay } from '#shared/permissions.ts'
 import type { JobAct } from '../contract/words.ts'
 import type { JobRow } from './queries/postings.ts'
 

@@ -1,9 +1,9 @@
 // The figures above the list: postings in review, feeds, today's decisions.
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { MINUTE } from '#platform/shared/durations.ts'
-import type { Answer } from '#platform/shared/endpoint.ts'
-import type { CustomerActor, StaffActor } from '#platform/shared/roles.ts'
+import { MINUTE } from '#shared/durations.ts'
+import type { Answer } from '#shared/endpoint.ts'
+import type { CustomerActor, StaffActor } from '#shared/roles.ts'
 import type { getJobOverview } from '../contract/endpoints.ts'
 import type { getOwnJobOverview } from '../contract/portal.ts'
 import { isAcceptedBy } from './preflight.ts'

@@ -1,7 +1,7 @@
 // Permissions on postings. Staff and customers write, managers and admins publish, and customers can always stop their
 // own.
-import { roleMay } from '#platform/shared/permissions.ts'
-import type { Actor } from '#platform/shared/roles.ts'
+import { roleMay } from '#shared/permissions.ts'
+import type { Actor } from '#shared/roles.ts'
 import { jobPermissions } from '../contract/permissions.ts'
 import type { JobStatus } from '../contract/words.ts'
 

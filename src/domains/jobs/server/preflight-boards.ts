@@ -1,6 +1,6 @@
 // Rules of Google (JobPosting structured data) and Indeed. Pure.
 import { cityProblem, zipProblem } from '#platform/server/places/place-agreement.ts'
-import { DAY } from '#platform/shared/durations.ts'
+import { DAY } from '#shared/durations.ts'
 import type { Check } from '../contract/schemas.ts'
 import { type Checked, fix, hasPay, hasText, look, type Rule, type Verdict, words } from './preflight-rule.ts'
 import { isExpired } from './rules.ts'

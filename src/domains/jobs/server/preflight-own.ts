@@ -1,5 +1,5 @@
 // Our own rules for postings. Pure.
-import { cutEnd } from '#platform/shared/cut-text.ts'
+import { cutEnd } from '#shared/cut-text.ts'
 import type { Question } from '../contract/schemas.ts'
 import { fix, hasText, look, type Rule } from './preflight-rule.ts'
 

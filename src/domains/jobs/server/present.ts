@@ -1,6 +1,6 @@
 // The posting fields for staff, and for customers of their own clients.
-import { type NameWith, namesOf } from '#platform/shared/fields.ts'
-import type { SignedInActor } from '#platform/shared/roles.ts'
+import { type NameWith, namesOf } from '#shared/fields.ts'
+import type { SignedInActor } from '#shared/roles.ts'
 import { shownAnswers } from '../contract/answers.ts'
 import type { Applicant, OwnJobPosting, OwnJobSummary } from '../contract/portal.ts'
 import { POSTING_FIELDS, type PostingFieldRules, type PostingName } from '../contract/posting-fields.ts'

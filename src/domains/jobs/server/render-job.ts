@@ -1,7 +1,7 @@
 // Renders descriptions with missing or outdated HTML, as after an update from an earlier release.
 import { z } from 'zod'
 import { job } from '#platform/server/module.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { htmlHashOf, plainHtml, renderDescription } from './markdown.ts'
 import { listUnrendered, writeRendered } from './queries/rendered.ts'
 

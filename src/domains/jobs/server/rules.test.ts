@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '#platform/shared/roles.ts'
+import type { Actor } from '#shared/roles.ts'
 import type { Question } from '../contract/schemas.ts'
 import { JOB_STATUSES } from '../contract/words.ts'
 import { ACTIONS, can } from './policy.ts'

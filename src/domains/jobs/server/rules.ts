@@ -1,6 +1,6 @@
 // The name and dates of a posting, and the meaning of answers. Pure.
-import { HOUR } from '#platform/shared/durations.ts'
-import type { FieldProblem } from '#platform/shared/errors.ts'
+import { HOUR } from '#shared/durations.ts'
+import type { FieldProblem } from '#shared/errors.ts'
 import type { Question } from '../contract/schemas.ts'
 import type { JobAct, JobStatus } from '../contract/words.ts'
 

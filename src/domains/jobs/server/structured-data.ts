@@ -1,5 +1,5 @@
 // A job for search engines: schema.org's JobPosting, and the head of its page. Pure.
-import { cutEnd } from '#platform/shared/cut-text.ts'
+import { cutEnd } from '#shared/cut-text.ts'
 import type { EmploymentType, PayUnit } from '../contract/words.ts'
 import { escapeHtml } from './escape-html.ts'
 import { htmlOf, plainTextOf } from './markdown.ts'

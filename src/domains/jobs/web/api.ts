@@ -1,9 +1,9 @@
 // Postings for staff: queries and mutations.
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
+import type { QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { JobCreate, JobEdit, JobPosting } from '../contract/schemas.ts'
 import type { JobAct } from '../contract/words.ts'

@@ -1,9 +1,9 @@
 // The application form. Input survives every error.
 import { CircleCheck, Eye, FileText, Upload, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import { ApiError } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { FILE_LIMIT_BYTES } from '#shared/file-limit.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'

@@ -1,5 +1,5 @@
 // A posting as form values, and the changed part to send.
-import { DAY } from '#platform/shared/durations.ts'
+import { DAY } from '#shared/durations.ts'
 import type { POSTING_FIELDS, PostingName, StaffOnlyName } from '../contract/posting-fields.ts'
 import type { JobCreate, JobEdit, JobPosting, Question } from '../contract/schemas.ts'
 import type { EmploymentType, PayUnit } from '../contract/words.ts'

@@ -1,6 +1,6 @@
 // Labels of statuses and kinds on the screens.
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
+import { STATES } from '#shared/us-states.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
 import type { Counts } from '../contract/portal.ts'
 import { EMPLOYMENT_TYPES, JOB_LOOKS, JOB_STATUSES } from '../contract/words.ts'

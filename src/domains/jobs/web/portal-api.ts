@@ -1,9 +1,9 @@
 // A customer's own postings: queries and mutations.
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type { QueryInput } from '#shared/endpoint.ts'
 import type { OwnJobPosting } from '../contract/portal.ts'
 import * as contract from '../contract/portal.ts'
 import type { JobStatus, OwnAct, Period } from '../contract/words.ts'

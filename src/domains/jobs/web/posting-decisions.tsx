@@ -1,8 +1,8 @@
 // The decisions about one posting, as buttons below it.
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useContext, useState } from 'react'
-import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { MANAGERS, roleMay } from '#shared/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { plural } from '#ui/format.ts'

@@ -1,8 +1,8 @@
 // The posting with its form inside another page, with the same facts, questions and confirmation.
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { formatPhone } from '#platform/shared/phone.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { formatPhone } from '#shared/phone.ts'
 import { FormSkeleton } from '#ui/skeletons.tsx'
 import { ApplyForm, type Person } from './apply-form.tsx'
 import { PostingText } from './posting-text.tsx'

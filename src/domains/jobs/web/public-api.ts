@@ -1,10 +1,10 @@
 // Open jobs for the public: read, count, apply.
 import { queryOptions } from '@tanstack/react-query'
-import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { ApiError, call, pathOf } from '#platform/web/api-client.ts'
 import { queryOf, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import { wasServed } from '#platform/web/served-page.ts'
+import type { QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/public.ts'
 import type { PublicJobSearch, PublicSearch } from './search.ts'
 

@@ -1,8 +1,8 @@
 // The filters of leads, one line each. To add one: a line here, and its SQL in server/queries/leads.ts unless it is named
 // like a column of leads.
-import { type FilterOf, id, idOr, many, one, search, text, time } from '#platform/shared/filters.ts'
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+import { type FilterOf, id, idOr, many, one, search, text, time } from '#shared/filters.ts'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
+import { STATES } from '#shared/us-states.ts'
 import { FIGURE_LABELS, LEAD_FIGURES, LEAD_LOOKS, LEAD_STATUSES } from './words.ts'
 
 const YES_NO = ['true', 'false'] as const

@@ -1,5 +1,5 @@
 // Who may do what with leads.
-import { ADMINS, EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+import { ADMINS, EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#shared/permissions.ts'
 
 /** Recruiters work leads. Managers decide what is sold. Only admins erase. */
 export const leadPermissions = {

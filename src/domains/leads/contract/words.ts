@@ -1,7 +1,7 @@
 // The words of leads, without schemas, so that a screen carries them at no cost.
 import { SOURCE_LABELS } from '#domains/candidates/contract/words.ts'
 import { FORM_FIELDS } from '#domains/integrations/contract/form-fields.ts'
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 import type { LeadFigure, LeadStatus } from './statuses.ts'
 
 export { LEAD_FIGURES, LEAD_STATUSES, type LeadFigure, type LeadStatus } from './statuses.ts'

@@ -10,7 +10,7 @@ import {
 } from '#domains/integrations/server/index.ts'
 import { job, type LoopDefinition } from '#platform/server/module.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
-import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { createTogether } from './create-together.ts'
 import { asGraphError } from './intake.ts'
 import { startCampaign } from './join-campaign.ts'

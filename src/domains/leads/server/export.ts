@@ -2,7 +2,7 @@
 import { CONTACT_NAMES, GIVEN_NAMES, LEAD_FIELDS } from '#domains/integrations/contract/lead-fields.ts'
 import { dollars, type ExportColumns, fieldColumns, type ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { LeadListQuery } from '../contract/schemas.ts'
 import { LEAD_LOOKS, sourceText } from '../contract/words.ts'
 import { type LeadRow, leadList } from './queries/leads.ts'

@@ -7,10 +7,10 @@ import {
   type LeadValues,
 } from '#domains/integrations/contract/lead-fields.ts'
 import { columnOf } from '#platform/server/camel-case.ts'
-import { cutEnd } from '#platform/shared/cut-text.ts'
-import { emailSchema, normalizeEmail } from '#platform/shared/email.ts'
-import { recordOf } from '#platform/shared/fields.ts'
-import { normalizePhone } from '#platform/shared/normalize-phone.ts'
+import { cutEnd } from '#shared/cut-text.ts'
+import { emailSchema, normalizeEmail } from '#shared/email.ts'
+import { recordOf } from '#shared/fields.ts'
+import { normalizePhone } from '#shared/normalize-phone.ts'
 import { MAPPED_FIELDS, type MappedField } from '../contract/words.ts'
 
 /** `words` are the question as the form asks it, where the sender says so. */

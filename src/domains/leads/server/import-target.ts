@@ -18,7 +18,7 @@ import {
 import { type ImportColumn, readCells, refused } from '#platform/server/import-row.ts'
 import type { Cells, ImportTarget, Known, ReadRow } from '#platform/server/import-target.ts'
 import { removeUnreferenced, undoEffects } from '#platform/server/import-undo.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import {
   flagText,
   type LeadStatus,

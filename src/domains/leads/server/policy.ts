@@ -1,6 +1,6 @@
 // Who may do what with a lead, and when. Pure. Each refusal is a sentence for the user.
-import { roleMay } from '#platform/shared/permissions.ts'
-import type { StaffRole } from '#platform/shared/roles.ts'
+import { roleMay } from '#shared/permissions.ts'
+import type { StaffRole } from '#shared/roles.ts'
 import { leadPermissions } from '../contract/permissions.ts'
 import type { Lead } from '../contract/schemas.ts'
 import { LEAD_LOOKS, type LeadStatus } from '../contract/words.ts'

@@ -1,7 +1,7 @@
 // Leads as staff read them.
 import { GIVEN_NAMES } from '#domains/integrations/contract/lead-fields.ts'
-import { pick } from '#platform/shared/fields.ts'
-import type { StaffRole } from '#platform/shared/roles.ts'
+import { pick } from '#shared/fields.ts'
+import type { StaffRole } from '#shared/roles.ts'
 import type { Lead, LeadSummary } from '../contract/schemas.ts'
 import { type LeadAct, leadRefusal } from './policy.ts'
 import type { ConsentRow, LeadRow, WholeLeadRow } from './queries/leads.ts'

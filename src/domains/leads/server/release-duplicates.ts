@@ -1,6 +1,6 @@
 // A lead that was refused makes no duplicates. Leads that were kept as its duplicates are looked at again, oldest first.
 import type { Tx } from '#platform/server/transaction.ts'
-import { DAY } from '#platform/shared/durations.ts'
+import { DAY } from '#shared/durations.ts'
 import { leadReceived } from './events.ts'
 import { findEarlier, holdPeople, listDuplicatesOf } from './queries/intake.ts'
 import { updateLead } from './queries/waiting.ts'

@@ -1,10 +1,10 @@
 // Lead queries and mutations.
 import { queryOptions } from '@tanstack/react-query'
 import * as campaigns from '#domains/campaigns/contract/endpoints.ts'
-import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
+import type { BodyInput, QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { LeadFilter } from '../contract/filters.ts'
 import type { MakeCandidate } from '../contract/schemas.ts'

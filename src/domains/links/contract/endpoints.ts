@@ -1,9 +1,9 @@
 // Links over HTTP: acts of staff, and acts of the candidate without an account.
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf } from '#platform/shared/list.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf } from '#shared/list.ts'
 import {
   bulkResultSchema,
   linkCreateSchema,

@@ -1,5 +1,5 @@
 // The filters of sent links, one line each. One that is not a column of sent_links has its SQL in server/queries/list.ts.
-import { type FilterOf, id, idsOr, many, one, search } from '#platform/shared/filters.ts'
+import { type FilterOf, id, idsOr, many, one, search } from '#shared/filters.ts'
 import { CHANNEL_LABELS, CHANNELS, KIND_LABELS, LINK_GROUPS, LINK_KINDS } from './words.ts'
 
 export const LINK_FILTERS = {

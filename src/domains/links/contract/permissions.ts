@@ -1,5 +1,5 @@
 // Who may do what with links.
-import { EVERY_STAFF_ROLE, type PermissionTable } from '#platform/shared/permissions.ts'
+import { EVERY_STAFF_ROLE, type PermissionTable } from '#shared/permissions.ts'
 
 export const linkPermissions = {
   read: EVERY_STAFF_ROLE,

@@ -1,10 +1,10 @@
 // The shapes of requests and responses of links.
 
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { filterShape } from '#platform/shared/filter-schema.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageQuery } from '#platform/shared/list.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { filterShape } from '#shared/filter-schema.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageQuery } from '#shared/list.ts'
 import { LINK_FILTERS } from './filters.ts'
 import { CHANNELS, CONSENT_CHANNELS, LINK_KINDS, LINK_STATES } from './words.ts'
 

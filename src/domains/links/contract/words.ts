@@ -1,5 +1,5 @@
 // The words of links, without schemas, so screens can load them cheaply.
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 
 export const LINK_KINDS = ['apply', 'prequalify', 'self_schedule', 'document', 'consent', 'custom'] as const
 export const CHANNELS = ['email', 'sms', 'copy'] as const

@@ -11,7 +11,7 @@ import {
 import { notify } from '#domains/notifications/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, conflict } from '#platform/shared/errors.ts'
+import { AppError, conflict } from '#shared/errors.ts'
 import type { LinkPage } from '../contract/schemas.ts'
 
 import { finish, lockByToken, pageOf } from './page.ts'

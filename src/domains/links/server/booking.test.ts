@@ -1,6 +1,6 @@
 // Booking: one candidate per time, moved and canceled by the candidate who booked it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY, HOUR } from '#platform/shared/durations.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
 

@@ -1,7 +1,7 @@
 // The list as a CSV file.
 import { type ExportColumns, eachOnce, type ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { LinkListQuery } from '../contract/schemas.ts'
 import { CHANNEL_LABELS, KIND_LABELS, LINK_LOOKS } from '../contract/words.ts'
 import { stepsOf } from './present.ts'

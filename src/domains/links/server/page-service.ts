@@ -12,7 +12,7 @@ import { withdrawByPerson } from '#domains/pipeline/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import type { Document } from '#platform/server/upload.ts'
-import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, notFound } from '#shared/errors.ts'
 import type { LinkPage } from '../contract/schemas.ts'
 
 import { finish, lockByToken, lockOpenByToken, pageOf } from './page.ts'

@@ -2,9 +2,9 @@
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { cutEnd } from '#platform/shared/cut-text.ts'
-import { notFound } from '#platform/shared/errors.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { cutEnd } from '#shared/cut-text.ts'
+import { notFound } from '#shared/errors.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { addEvent, findLink, type LinkRow } from './queries/links.ts'
 
 export async function getRow(tx: Tx, id: string): Promise<LinkRow> {

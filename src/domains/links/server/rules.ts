@@ -6,9 +6,9 @@ import {
 } from '#domains/interviews/contract/words.ts'
 import type { JobStatus } from '#domains/jobs/contract/words.ts'
 import type { ApplicationStatus } from '#domains/pipeline/contract/words.ts'
-import { DAY, HOUR } from '#platform/shared/durations.ts'
-import type { FieldProblem } from '#platform/shared/errors.ts'
-import { isTimezone } from '#platform/shared/zoned-time.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
+import type { FieldProblem } from '#shared/errors.ts'
+import { isTimezone } from '#shared/zoned-time.ts'
 import type { LinkCreate } from '../contract/schemas.ts'
 import type { LinkKind, LinkState } from '../contract/words.ts'
 

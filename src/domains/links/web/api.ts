@@ -1,8 +1,9 @@
 // Link queries and mutations for staff.
-import type { Answer, BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
+
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
+import type { Answer, BodyInput, QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { LinkFilter } from '../contract/schemas.ts'
 

@@ -1,8 +1,8 @@
 // The interview behind a link: choose a time, and move or cancel it while there is time.
 import { CalendarCheck, CalendarX2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { zoneWords } from '#platform/shared/zoned-time.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { zoneWords } from '#shared/zoned-time.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { LinkPage } from '../contract/schemas.ts'
 import { useLinkPage } from './link-page-api.ts'

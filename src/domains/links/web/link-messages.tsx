@@ -1,5 +1,5 @@
 // The emails and texts with a link, without the secret, and their delivery results.
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 import { formatExact } from '#ui/format-time.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { LinkMessage } from '../contract/schemas.ts'

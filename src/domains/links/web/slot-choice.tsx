@@ -1,8 +1,8 @@
 // The times that a candidate can choose, in the timezone of their phone.
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { wallTimeOf, zoneWords } from '#platform/shared/zoned-time.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { wallTimeOf, zoneWords } from '#shared/zoned-time.ts'
 import { cx } from '#ui/cx.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { LinkPage as PageData } from '../contract/schemas.ts'

@@ -1,6 +1,6 @@
 // Reports of the text provider: signed forms in Twilio's protocol.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#shared/endpoint.ts'
 
 const { post } = endpoints('messages')
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { recordDeliveryReport, reportPath } from '#platform/server/text-message.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { reportText } from '../contract/reports.ts'
 
 const MAX_BYTES = 16_384

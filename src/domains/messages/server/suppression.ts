@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import type { Db } from '#platform/server/database.ts'
 import type { MessageOutcome } from '#platform/server/message-outcome.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { normalizeEmail } from '#platform/shared/email.ts'
+import { normalizeEmail } from '#shared/email.ts'
 import { describeSuppressed, findSuppressed, removeSuppression, suppressContacts } from './queries.ts'
 
 const isEmail = (contact: string) => contact.includes('@')

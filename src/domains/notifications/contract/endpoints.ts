@@ -1,9 +1,9 @@
 // The contract of notifications and their preferences.
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageQuery } from '#platform/shared/list.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageQuery } from '#shared/list.ts'
 import { NOTIFICATION_KIND_NAMES } from './kinds.ts'
 
 const notificationSchema = z

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { mailsTo, nextMail, tokenIn } from '../../../../tests/support/mail.ts'
 import { notificationMails } from './jobs.ts'

@@ -1,9 +1,9 @@
 // Notifications for the web. Every key starts with the name of their live event.
 import { useQueryClient } from '@tanstack/react-query'
-import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type { QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 
 export const unreadQuery = queryOf(['notifications', 'unread'], contract.countUnread, {})

@@ -1,5 +1,5 @@
 // The filters of outreach campaigns and of the recipients of one, one line each.
-import { day, type FilterOf, many, one, search, text } from '#platform/shared/filters.ts'
+import { day, type FilterOf, many, one, search, text } from '#shared/filters.ts'
 import { CAMPAIGN_STATUSES, FIGURES, STATES, STEP_FIGURE } from './words.ts'
 
 export const CAMPAIGN_FILTERS = { q: search(), status: many(CAMPAIGN_STATUSES) }

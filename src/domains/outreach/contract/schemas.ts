@@ -3,11 +3,11 @@
 import { z } from 'zod'
 import { candidateFilterSchema } from '#domains/candidates/contract/schemas.ts'
 import { CHANNELS } from '#domains/conversations/contract/words.ts'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { filterShape } from '#platform/shared/filter-schema.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageQuery } from '#platform/shared/list.ts'
-import { line, note } from '#platform/shared/text.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { filterShape } from '#shared/filter-schema.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageQuery } from '#shared/list.ts'
+import { line, note } from '#shared/text.ts'
 import { CAMPAIGN_FILTERS, RECIPIENT_FILTERS } from './filters.ts'
 import {
   CAMPAIGN_STATUSES,

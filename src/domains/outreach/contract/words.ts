@@ -1,5 +1,5 @@
 // Values, labels and limits of outreach.
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 
 export const CAMPAIGN_STATUSES = ['draft', 'running', 'paused', 'finished', 'canceled'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]

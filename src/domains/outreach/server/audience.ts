@@ -9,7 +9,7 @@ import {
 import { CHANNELS, type Channel } from '#domains/conversations/contract/words.ts'
 import { isAboutJob, listWithJob } from '#domains/conversations/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { AudienceCount } from '../contract/schemas.ts'
 import { LEFT_OUT, type LeftOutReason, MAX_AUDIENCE, MAX_SAMPLES } from '../contract/words.ts'
 import type { CampaignRow } from './queries/campaigns.ts'

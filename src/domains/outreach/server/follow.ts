@@ -5,7 +5,7 @@ import { suppress } from '#domains/messages/server/index.ts'
 import type { SavedViewRow } from '#domains/settings/server/index.ts'
 import type { MessageOutcome } from '#platform/server/message-outcome.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
-import { explainFailure } from '#platform/shared/delivery-failure.ts'
+import { explainFailure } from '#shared/delivery-failure.ts'
 import { changeView, listDraftsOf } from './queries/campaigns.ts'
 import { stopWaiting } from './queries/recipients.ts'
 import {

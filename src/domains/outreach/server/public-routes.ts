@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import { notFound } from '#platform/shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { unsubscribe } from './follow.ts'
 import { readToken } from './links.ts'

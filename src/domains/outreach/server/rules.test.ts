@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timezoneOf } from '#platform/shared/us-timezones.ts'
+import { timezoneOf } from '#shared/us-timezones.ts'
 import { endingBy, nextInWindow, refusalOf, startProblems, stepTimes } from './rules.ts'
 
 const OFFICE = { start: 540, end: 1_080, days: [1, 2, 3, 4, 5] }

@@ -1,8 +1,8 @@
 // Rules of outreach. Pure: the clock is passed in.
 import type { CandidateStatus } from '#domains/candidates/contract/words.ts'
-import { MINUTE } from '#platform/shared/durations.ts'
-import type { FieldProblem } from '#platform/shared/errors.ts'
-import { addDays, instantsOf, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
+import { MINUTE } from '#shared/durations.ts'
+import type { FieldProblem } from '#shared/errors.ts'
+import { addDays, instantsOf, wallTimeOf, weekday } from '#shared/zoned-time.ts'
 import type { SendWindow, Step } from '../contract/schemas.ts'
 import { type CampaignStatus, NO_POSTAL_ADDRESS } from '../contract/words.ts'
 

@@ -3,7 +3,7 @@
 import { type CandidateFilter, candidateFilterSchema } from '#domains/candidates/contract/schemas.ts'
 import { findView, type SavedViewRow } from '#domains/settings/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { CampaignEdit } from '../contract/schemas.ts'
 
 type Audience = NonNullable<CampaignEdit['audience']>

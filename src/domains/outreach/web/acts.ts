@@ -1,6 +1,6 @@
 // Why this user may not change campaigns, or undefined.
 import { useRouteContext } from '@tanstack/react-router'
-import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { MANAGERS, roleMay } from '#shared/permissions.ts'
 
 export function useOutreachRefusal(): string | undefined {
   const { user } = useRouteContext({ from: '/staff' })

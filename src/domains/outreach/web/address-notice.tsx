@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { agencyQuery } from '#domains/settings/web/index.ts'
-import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { MANAGERS, roleMay } from '#shared/permissions.ts'
 import type { Step } from '../contract/schemas.ts'
 import { NO_POSTAL_ADDRESS } from '../contract/words.ts'
 

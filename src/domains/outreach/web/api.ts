@@ -1,10 +1,10 @@
 // Outreach for the web.
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
+import type { BodyInput, QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { Campaign, CampaignFilter, RecipientFilter } from '../contract/schemas.ts'
 

@@ -1,7 +1,7 @@
 // The days of a campaign as a chart. A day, and each of its figures in the table, opens its recipients.
 import { Link } from '@tanstack/react-router'
-import { addDays } from '#platform/shared/zoned-time.ts'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { addDays } from '#shared/zoned-time.ts'
 import { Chart } from '#ui/chart.tsx'
 import type { ChartOpen } from '#ui/chart-data.ts'
 import type { Results } from '../contract/schemas.ts'

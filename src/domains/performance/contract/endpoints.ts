@@ -1,10 +1,10 @@
 // The contract of performance measurements and errors.
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { text } from '#platform/shared/text.ts'
-import { RATINGS, VITAL_NAMES } from '#platform/shared/vitals.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { text } from '#shared/text.ts'
+import { RATINGS, VITAL_NAMES } from '#shared/vitals.ts'
 
 export const DAYS_KEPT = 28
 const MAX_REPORTED = 100

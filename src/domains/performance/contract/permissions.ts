@@ -1,4 +1,4 @@
 // Who may do what with performance.
-import { MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+import { MANAGERS, type PermissionTable } from '#shared/permissions.ts'
 
 export const performancePermissions = { see: MANAGERS } as const satisfies PermissionTable

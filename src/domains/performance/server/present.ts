@@ -1,6 +1,6 @@
 // The response fields of measurements: percentiles, never single values.
-import type { VitalName } from '#platform/shared/vitals.ts'
-import { CALL_BUDGET_MS } from '#platform/shared/vitals.ts'
+import type { VitalName } from '#shared/vitals.ts'
+import { CALL_BUDGET_MS } from '#shared/vitals.ts'
 import type { Performance } from '../contract/endpoints.ts'
 import type { ErrorRow, Measurement, WarningRow } from './queries.ts'
 import { atShare, samplesIn } from './rules.ts'

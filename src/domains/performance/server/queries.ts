@@ -1,7 +1,7 @@
 // Counts per day and bucket, warnings, errors. Each insert is limited, so no browser can fill the disk.
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import type { Rating } from '#platform/shared/vitals.ts'
+import type { Rating } from '#shared/vitals.ts'
 import { DAYS_KEPT } from '../contract/endpoints.ts'
 
 const MAX_ROWS_A_DAY = 5_000

@@ -1,5 +1,5 @@
 // Measurements to counts in buckets, and counts to percentiles. Pure.
-import { CALL_BUDGET_MS, type Rating, rateVital, type VitalName } from '#platform/shared/vitals.ts'
+import { CALL_BUDGET_MS, type Rating, rateVital, type VitalName } from '#shared/vitals.ts'
 
 /** Twelve buckets per doubling: a percentile is at most 3% off. */
 const PER_DOUBLING = 12

@@ -1,6 +1,6 @@
 // The important calls, slowest first, with their budget.
 import { TriangleAlert } from 'lucide-react'
-import { CALL_BUDGET_MS } from '#platform/shared/vitals.ts'
+import { CALL_BUDGET_MS } from '#shared/vitals.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatCount } from '#ui/format.ts'
 import type { Performance } from '../contract/endpoints.ts'

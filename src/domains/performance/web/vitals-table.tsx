@@ -1,5 +1,5 @@
 // The five vitals by page: the 75th percentile of page loads.
-import { VITALS } from '#platform/shared/vitals.ts'
+import { VITALS } from '#shared/vitals.ts'
 import { Dot } from '#ui/badge.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { Performance } from '../contract/endpoints.ts'

@@ -1,10 +1,11 @@
 // The measurements of this browser, sent in batches and when the page closes. They contain path patterns and times,
 // never typed text or viewed data.
-import type { BodyInput } from '#platform/shared/endpoint.ts'
+
 import { onFatal } from '#platform/web/analytics.ts'
 import { observeCalls, request } from '#platform/web/api-client.ts'
 import { createPerformanceTracker } from '#platform/web/performance-tracker.ts'
 import { observeVitals } from '#platform/web/web-vitals.ts'
+import type { BodyInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 
 type Report = BodyInput<typeof contract.reportPerformance>

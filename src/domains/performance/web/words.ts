@@ -1,5 +1,5 @@
 // Times and ratings as text.
-import type { Rating, VitalName } from '#platform/shared/vitals.ts'
+import type { Rating, VitalName } from '#shared/vitals.ts'
 import type { Tone } from '#ui/badge.tsx'
 
 const space = '\u00a0'

@@ -1,10 +1,10 @@
 // A posting is filled or closed: the candidates who remain, and their disqualification in the same act.
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { listOf } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { listOf } from '#shared/list.ts'
+import { line } from '#shared/text.ts'
 import { bulkResultSchema, personSchema } from './schemas.ts'
 import { BULK_LIMIT } from './words.ts'
 

@@ -1,12 +1,12 @@
 // Disqualified candidates, the reasons, and suggested edits.
 
 import { z } from 'zod'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { filterShape } from '#platform/shared/filter-schema.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { dateSchema, timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { filterShape } from '#shared/filter-schema.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf, pageQuery } from '#shared/list.ts'
+import { line } from '#shared/text.ts'
 import { DISQUALIFIED_FILTERS } from './filters.ts'
 import { personSchema } from './schemas.ts'
 import { REASON_SIDES } from './words.ts'

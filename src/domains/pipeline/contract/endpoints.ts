@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { shownAnswerSchema } from '#domains/jobs/contract/schemas.ts'
 import { JOB_STATUSES } from '#domains/jobs/contract/words.ts'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { listOf, pageOf, pageQuery } from '#shared/list.ts'
+import { line } from '#shared/text.ts'
 import {
   boardFilter,
   boardFilterSchema,

@@ -1,5 +1,5 @@
 // The filters of a board and of disqualified candidates, one line each. Their SQL is in server/queries/.
-import { day, type FilterOf, id, ids, idsOr, one, search } from '#platform/shared/filters.ts'
+import { day, type FilterOf, id, ids, idsOr, one, search } from '#shared/filters.ts'
 import { REASON_SIDES, SLA_STATES } from './words.ts'
 
 export const BOARD_FILTERS = {

@@ -1,10 +1,10 @@
 // The contract of an application.
 import { z } from 'zod'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { filterShape } from '#platform/shared/filter-schema.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { totalSchema } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { dateSchema, timestampSchema } from '#shared/dates.ts'
+import { filterShape } from '#shared/filter-schema.ts'
+import { idSchema } from '#shared/ids.ts'
+import { totalSchema } from '#shared/list.ts'
+import { line } from '#shared/text.ts'
 import { BOARD_FILTERS } from './filters.ts'
 import {
   APPLICATION_STATUSES,

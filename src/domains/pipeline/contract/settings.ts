@@ -1,8 +1,8 @@
 // Stages and reasons: read by staff, changed under /admin.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { line } from '#platform/shared/text.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { line } from '#shared/text.ts'
 import { reasonSchema, stageSchema } from './schemas.ts'
 import { PERSON_STATUSES, REASON_SIDES, STAGE_KINDS } from './words.ts'
 

@@ -1,5 +1,5 @@
 // The words of the pipeline, without schemas, so screens can load them cheaply.
-import { DAY } from '#platform/shared/durations.ts'
+import { DAY } from '#shared/durations.ts'
 
 export const APPLICATION_STATUSES = ['active', 'hired', 'disqualified', 'withdrawn'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]

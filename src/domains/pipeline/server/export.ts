@@ -1,7 +1,7 @@
 // The cards of a board as a file: column by column, each in its order.
 import { type ExportColumns, eachOnce, type ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { BoardFilter, Card } from '../contract/schemas.ts'
 import { FLAG_LABELS } from '../contract/words.ts'
 import { listBoardStages, listCards } from './board-service.ts'

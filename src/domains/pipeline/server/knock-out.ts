@@ -1,6 +1,6 @@
 // An application with a disqualifying answer is stored, and disqualified in the same transaction.
 import type { Tx } from '#platform/server/transaction.ts'
-import { cutEnd } from '#platform/shared/cut-text.ts'
+import { cutEnd } from '#shared/cut-text.ts'
 import { disqualify } from './disqualify-service.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { findReason } from './queries/reasons.ts'

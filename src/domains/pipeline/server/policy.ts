@@ -1,6 +1,6 @@
 // Acts on one application, beyond the permissions of the role.
-import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import type { Actor } from '#platform/shared/roles.ts'
+import { MANAGERS, roleMay } from '#shared/permissions.ts'
+import type { Actor } from '#shared/roles.ts'
 import { pipelinePermissions } from '../contract/permissions.ts'
 import type { ApplicationStatus } from '../contract/words.ts'
 

@@ -1,5 +1,5 @@
 // The response fields of applications, stages and reasons for staff.
-import type { Actor } from '#platform/shared/roles.ts'
+import type { Actor } from '#shared/roles.ts'
 import type { Disqualified } from '../contract/disqualified.ts'
 import type { Card, Reason, Stage } from '../contract/schemas.ts'
 import { abilitiesOf } from './policy.ts'

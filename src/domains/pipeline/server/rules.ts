@@ -1,5 +1,5 @@
 // Positions of cards, lateness, and the requirements of a disqualification. Pure.
-import { DAY, MINUTE } from '#platform/shared/durations.ts'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import { type ApplicationStatus, type StageKind, UNDO_WINDOW_MINUTES } from '../contract/words.ts'
 
 /** A return by the same user this soon after the move is an undo. A later return is a new move. */

@@ -1,6 +1,6 @@
 // Changes the loaded boards in place: a card moves at once, then to the server's position.
 import type { QueryClient } from '@tanstack/react-query'
-import type { Answer } from '#platform/shared/endpoint.ts'
+import type { Answer } from '#shared/endpoint.ts'
 import type { getBoard, listCards } from '../contract/endpoints.ts'
 import type { BoardColumn, BoardFilter, Card } from '../contract/schemas.ts'
 

@@ -1,5 +1,5 @@
 // Texts of the pipeline.
-import { DAY } from '#platform/shared/durations.ts'
+import { DAY } from '#shared/durations.ts'
 import { formatDuration, formatTotal, plural } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'
 import type { BoardColumn, Card, Stage, WaitingMail } from '../contract/schemas.ts'

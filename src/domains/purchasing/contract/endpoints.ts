@@ -1,6 +1,6 @@
 // Purchasing over HTTP: every call, and who may make it.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#shared/endpoint.ts'
 import {
   areaFiguresSchema,
   areaQuerySchema,

@@ -1,6 +1,6 @@
 // The filters of orders, returns and bought leads, one line each.
-import { type FilterOf, id, many, one, search, time } from '#platform/shared/filters.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+import { type FilterOf, id, many, one, search, time } from '#shared/filters.ts'
+import { STATES } from '#shared/us-states.ts'
 import { DELIVERY_GROUPS, ORDER_KINDS, ORDER_STATUSES, RETURN_STATUSES } from './words.ts'
 
 const client = id({ chip: 'Client' })

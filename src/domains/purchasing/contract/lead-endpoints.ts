@@ -1,9 +1,9 @@
 // A client's own leads over HTTP, their returns, and the public check of a receipt.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf } from '#platform/shared/list.ts'
-import { text } from '#platform/shared/text.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageOf } from '#shared/list.ts'
+import { text } from '#shared/text.ts'
 import {
   moneyResultSchema,
   ownLeadChangeSchema,

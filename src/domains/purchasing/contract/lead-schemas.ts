@@ -3,12 +3,12 @@
 import { z } from 'zod'
 import { CLIENT_CONTACT_NAMES, CLIENT_FACT_NAMES } from '#domains/integrations/contract/lead-fields.ts'
 import { leadShape } from '#domains/integrations/contract/lead-shape.ts'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { pick } from '#platform/shared/fields.ts'
-import { filterShape } from '#platform/shared/filter-schema.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageQuery } from '#platform/shared/list.ts'
-import { note } from '#platform/shared/text.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { pick } from '#shared/fields.ts'
+import { filterShape } from '#shared/filter-schema.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageQuery } from '#shared/list.ts'
+import { note } from '#shared/text.ts'
 import { OWN_LEAD_FILTERS } from './filters.ts'
 import {
   DELIVERY_GROUPS,

@@ -1,6 +1,6 @@
 // Who may do what in purchasing, without schemas, so that screens can load it cheaply.
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+import type { PermissionTable } from '#shared/permissions.ts'
+import { EVERY_STAFF_ROLE } from '#shared/permissions.ts'
 
 export const purchasingPermissions = {
   read: EVERY_STAFF_ROLE,

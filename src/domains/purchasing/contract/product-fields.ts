@@ -1,7 +1,7 @@
 // Every field of a product, described once. Schemas, columns, reads and the export are derived from this table, and the
 // compiler asks the forms for each. Prices have their own table and history. To add a field: a migration, npm run
 // db:types, one line here, and its inputs. Products contain no candidate data, so erase ignores them.
-import { type FieldTable, type NameWith, namesOf, namesWith } from '#platform/shared/fields.ts'
+import { type FieldTable, type NameWith, namesOf, namesWith } from '#shared/fields.ts'
 import { RETURN_REASONS } from './words.ts'
 
 /** An optional `text` has the blank value null. */

@@ -1,11 +1,11 @@
 // What crosses the wire of purchasing.
 import { z } from 'zod'
 import { paymentSchema } from '#domains/billing/contract/schemas.ts'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { byKind, pick, recordOf } from '#platform/shared/fields.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { line, text, zipSchema } from '#platform/shared/text.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { byKind, pick, recordOf } from '#shared/fields.ts'
+import { idSchema } from '#shared/ids.ts'
+import { line, text, zipSchema } from '#shared/text.ts'
+import { STATES } from '#shared/us-states.ts'
 import { CREATED, DEFAULTED, EDITABLE, PRODUCT_FIELDS } from './product-fields.ts'
 import {
   AGE_BANDS,

@@ -1,12 +1,12 @@
 // What a client can buy, its price and its forecast. Nothing here knows a contact.
 
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { filterShape } from '#platform/shared/filter-schema.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageQuery } from '#platform/shared/list.ts'
-import { zipSchema } from '#platform/shared/text.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { filterShape } from '#shared/filter-schema.ts'
+import { idSchema } from '#shared/ids.ts'
+import { listOf, pageQuery } from '#shared/list.ts'
+import { zipSchema } from '#shared/text.ts'
+import { STATES } from '#shared/us-states.ts'
 import { ORDER_FILTERS } from './filters.ts'
 import { orderSchema, quantitySchema } from './schemas.ts'
 import { AGE_BANDS, DELIVERY_GROUPS, MAX_RADIUS_MILES, REACHES, RETURN_REASONS } from './words.ts'

@@ -1,5 +1,5 @@
 // The words of purchasing, without schemas, so that a screen carries them at no cost.
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 
 export const AGE_BANDS = ['fresh', 'recent', 'aged'] as const
 export type AgeBand = (typeof AGE_BANDS)[number]

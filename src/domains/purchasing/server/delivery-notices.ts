@@ -3,7 +3,7 @@ import { listClientMembers } from '#domains/clients/server/index.ts'
 import { type Notice, notify } from '#domains/notifications/server/index.ts'
 import type { LoopDefinition } from '#platform/server/module.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
-import { MINUTE } from '#platform/shared/durations.ts'
+import { MINUTE } from '#shared/durations.ts'
 import { addNotice, countDelivered, takeNotice } from './queries/delivery-notices.ts'
 import { findOrder } from './queries/orders.ts'
 

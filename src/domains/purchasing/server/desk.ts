@@ -1,6 +1,6 @@
 // The figures of the sales desk. Counts may be seconds old, the sale never is.
 import type { Context } from '#platform/server/transaction.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { Stock } from '../contract/desk-schemas.ts'
 import {
   countProductStock,

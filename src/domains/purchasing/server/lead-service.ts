@@ -14,8 +14,8 @@ import { dollars, type ExportColumns, fieldColumns, type ListExport } from '#pla
 import { eraseMailsAbout } from '#platform/server/mail.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
-import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
-import type { CustomerActor } from '#platform/shared/roles.ts'
+import { AppError, conflict, notFound } from '#shared/errors.ts'
+import type { CustomerActor } from '#shared/roles.ts'
 import type {
   MoneyResult,
   OwnLead,

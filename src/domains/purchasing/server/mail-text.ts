@@ -1,5 +1,5 @@
 // Leads as an email. Pure. Each lead has its link, by which the email is found again when the lead is erased.
-import { cleanLine } from '#platform/shared/text.ts'
+import { cleanLine } from '#shared/text.ts'
 import type { DeliveryRow } from './queries/deliveries.ts'
 
 export function leadMail(leads: readonly DeliveryRow[], origin: string): { subject: string; text: string } {

@@ -1,6 +1,6 @@
 // Bought leads as their client reads them.
 import { CLIENT_CONTACT_NAMES, CLIENT_FACT_NAMES } from '#domains/integrations/contract/lead-fields.ts'
-import { pick } from '#platform/shared/fields.ts'
+import { pick } from '#shared/fields.ts'
 import type { OwnLead, OwnLeadSummary, Pace, Receipt } from '../contract/lead-schemas.ts'
 import type { ConsentRow, DeliveryRow, ReceiptRow, SaleRow, WholeDeliveryRow } from './queries/deliveries.ts'
 

@@ -1,6 +1,6 @@
 // Orders as their client reads them, products as staff do.
 import { toPayment } from '#domains/billing/server/index.ts'
-import { pick } from '#platform/shared/fields.ts'
+import { pick } from '#shared/fields.ts'
 import { FIELD_NAMES } from '../contract/product-fields.ts'
 import type { Order, Product } from '../contract/schemas.ts'
 import type { Results } from '../contract/shop-schemas.ts'

@@ -1,6 +1,6 @@
 // What the dashboard counts of sales. Each figure is the count of a list.
 import type { Db } from '#platform/server/database.ts'
-import type { Total } from '#platform/shared/list.ts'
+import type { Total } from '#shared/list.ts'
 import { orderList } from './queries/order-list.ts'
 import { returnList } from './queries/returns.ts'
 import { listUnfilled } from './unfilled.ts'

@@ -2,9 +2,9 @@
 import { findSpendingLimit } from '#domains/clients/server/index.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { AppError } from '#platform/shared/errors.ts'
-import { formatCents } from '#platform/shared/money.ts'
-import type { CustomerActor } from '#platform/shared/roles.ts'
+import { AppError } from '#shared/errors.ts'
+import { formatCents } from '#shared/money.ts'
+import type { CustomerActor } from '#shared/roles.ts'
 import type { Spending } from '../contract/shop-schemas.ts'
 import { findSpentCents } from './queries/spending.ts'
 

@@ -1,6 +1,7 @@
 // Queries and mutations of products, prices and areas.
-import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
+
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import type { BodyInput, QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 
 export type AreaInput = QueryInput<typeof contract.getAreas>

@@ -1,5 +1,5 @@
 // The figures of areas, made ready for the map and the table. Pure.
-import type { StateCode } from '#platform/shared/us-states.ts'
+import type { StateCode } from '#shared/us-states.ts'
 import { formatCount, formatMoney, formatPercent } from '#ui/format.ts'
 import { type Bands, countBands, priceBands, RATE_BANDS } from '#ui/map-data.ts'
 import type { AreaFigures, Product } from '../contract/schemas.ts'

@@ -1,9 +1,9 @@
 // The map of leads in stock with its table. Both show the same figures and the same chosen area.
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, use, useRef, useState } from 'react'
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
-import { STATES, type StateCode } from '#platform/shared/us-states.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
+import { STATES, type StateCode } from '#shared/us-states.ts'
 import { AreaMap, MapLegend, MapSilhouette } from '#ui/area-map.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'

@@ -1,9 +1,9 @@
 // The prices of one area, with those of the wider area beside them.
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
-import type { StateCode } from '#platform/shared/us-states.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
+import type { StateCode } from '#shared/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'

@@ -1,8 +1,9 @@
 // Delivery channels: queries and mutations.
-import type { QueryInput } from '#platform/shared/endpoint.ts'
+
 import { call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type { QueryInput } from '#shared/endpoint.ts'
 import type { ChannelCreate } from '../contract/channel-endpoints.ts'
 import * as contract from '../contract/channel-endpoints.ts'
 

@@ -1,10 +1,10 @@
 // The sales desk: queries and mutations.
 import { queryOptions } from '@tanstack/react-query'
-import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
+import type { BodyInput, QueryInput } from '#shared/endpoint.ts'
 import * as desk from '../contract/desk-endpoints.ts'
 import type { ReturnDecision } from '../contract/desk-schemas.ts'
 import * as base from '../contract/endpoints.ts'

@@ -1,9 +1,9 @@
 // What customers buy and bought: queries and mutations. Money is never shown before the server confirmed it.
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, refreshLists, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type { BodyInput, QueryInput } from '#shared/endpoint.ts'
 import * as base from '../contract/endpoints.ts'
 import * as leads from '../contract/lead-endpoints.ts'
 import type { OwnLead, OwnLeadChange, ReturnAsk } from '../contract/lead-schemas.ts'

@@ -1,7 +1,7 @@
 // Orders, areas and times in the words of the portal. Pure.
-import { DAY } from '#platform/shared/durations.ts'
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+import { DAY } from '#shared/durations.ts'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
+import { STATES } from '#shared/us-states.ts'
 import { formatDuration, plural } from '#ui/format.ts'
 import { formatDate } from '#ui/format-time.ts'
 import type { OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'

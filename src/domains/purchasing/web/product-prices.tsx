@@ -1,8 +1,9 @@
 // The prices of a product by area: those in force, those to come, and every earlier one.
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
+import { STATES } from '#shared/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { CountyName } from '#ui/county-name.tsx'

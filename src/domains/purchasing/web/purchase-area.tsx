@@ -1,9 +1,9 @@
 // Where the leads are: states on the map, or a circle around a ZIP code.
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { STATES } from '#platform/shared/us-states.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { STATES } from '#shared/us-states.ts'
 import { AreaMap, MapLegend } from '#ui/area-map.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatCount, formatMoney, plural } from '#ui/format.ts'

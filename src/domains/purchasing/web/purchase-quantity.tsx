@@ -1,6 +1,6 @@
 // How many leads to buy.
 import { Minus, Plus } from 'lucide-react'
-import { readWhole } from '#platform/shared/typed-number.ts'
+import { readWhole } from '#shared/typed-number.ts'
 import { cx } from '#ui/cx.ts'
 import { formatCount } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'

@@ -1,7 +1,8 @@
 // The address of the purchase screen.
-import type { StateCode } from '#platform/shared/us-states.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+
 import { isOneOf, listOf, oneOf, readSearch, text, uuid, wholeNumber } from '#platform/web/search-readers.ts'
+import type { StateCode } from '#shared/us-states.ts'
+import { STATES } from '#shared/us-states.ts'
 import type { Order } from '../contract/schemas.ts'
 import { AGE_BANDS, type AgeBand, MAX_QUANTITY, MAX_RADIUS_MILES, MAX_SHARES } from '../contract/words.ts'
 

@@ -1,6 +1,6 @@
 // The contract of reports: figures with their rows, the funnel, the trend, and their files.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#shared/endpoint.ts'
 import {
   figuresAnswerSchema,
   figuresQuerySchema,

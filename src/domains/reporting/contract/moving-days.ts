@@ -1,5 +1,5 @@
 // The days of a moving period. Only here, so that screens, files, emails and the API show the same days.
-import { addDays, weekday } from '#platform/shared/zoned-time.ts'
+import { addDays, weekday } from '#shared/zoned-time.ts'
 import type { LastPeriod } from './words.ts'
 
 type Days = { from: string; to: string }

@@ -1,7 +1,7 @@
 // The reports that are tables of their own instead of figures with a split, and the screen of recruiters.
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
 import { UNITS } from './figures.ts'
 import { spanQuerySchema } from './schemas.ts'
 

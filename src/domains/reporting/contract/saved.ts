@@ -1,9 +1,9 @@
 // Reports that a user built: saved, shared, pinned to the dashboard, and sent by email.
 import { z } from 'zod'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { line } from '#platform/shared/text.ts'
+import { dateSchema, timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { line } from '#shared/text.ts'
 import { COMPARISONS, FIGURE_NAMES } from './figures.ts'
 import { FILTERS, SPLITS } from './splits.ts'
 import { LAST_PERIODS, MAX_RECIPIENTS, SCHEDULES, SHOWN_AS, TABLE_REPORTS } from './words.ts'

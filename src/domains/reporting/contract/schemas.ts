@@ -1,9 +1,9 @@
 // The shapes of reports. A name that is not known is refused by the service with a sentence, so the query takes any text.
 import { z } from 'zod'
 import { RECEIPT_KINDS } from '#domains/costs/contract/words.ts'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { pageQuery, totalSchema } from '#platform/shared/list.ts'
+import { dateSchema, timestampSchema } from '#shared/dates.ts'
+import { idSchema } from '#shared/ids.ts'
+import { pageQuery, totalSchema } from '#shared/list.ts'
 import { FIGURE_NAMES, FUNNEL_STEPS, UNITS } from './figures.ts'
 
 const name = z.string().max(60).optional()

@@ -1,8 +1,8 @@
 // Who asks for what: the calendar, filters and figures of a report, for staff and for customers.
 import { ownClient } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { invalid } from '#platform/shared/errors.ts'
-import type { SignedInActor } from '#platform/shared/roles.ts'
+import { invalid } from '#shared/errors.ts'
+import type { SignedInActor } from '#shared/roles.ts'
 import {
   COMPARISONS,
   type Comparison,

@@ -1,5 +1,5 @@
 // A saved definition as the query of a report. Figures and splits can go, so it is read again each time.
-import { invalid } from '#platform/shared/errors.ts'
+import { invalid } from '#shared/errors.ts'
 import { FIGURES } from '../contract/figures.ts'
 import { daysOf } from '../contract/moving-days.ts'
 import { isTable, type TableQuery } from '../contract/ready.ts'

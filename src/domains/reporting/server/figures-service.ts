@@ -1,5 +1,5 @@
 // Reports: the figures of a period, beside the period they are compared with, and a row for each key of a split.
-import { addDays, startOfDay } from '#platform/shared/zoned-time.ts'
+import { addDays, startOfDay } from '#shared/zoned-time.ts'
 import { FIGURES, type FigureName } from '../contract/figures.ts'
 import type { FiguresAnswer, FiguresQuery } from '../contract/schemas.ts'
 import type { Split } from '../contract/splits.ts'

@@ -1,8 +1,8 @@
 // Days and times of files, as people of the report's calendar read them.
 
-import { formatDuration } from '#platform/shared/duration-words.ts'
-import { formatCents } from '#platform/shared/money.ts'
-import { zoneWords } from '#platform/shared/zoned-time.ts'
+import { formatDuration } from '#shared/duration-words.ts'
+import { formatCents } from '#shared/money.ts'
+import { zoneWords } from '#shared/zoned-time.ts'
 import type { Unit } from '../contract/figures.ts'
 import type { Reader } from './asked.ts'
 import { findClient } from './queries/labels.ts'

@@ -1,8 +1,8 @@
 // The rows of a split: every key with its name, and every day or month, also without a row.
 import { CHANNEL_LABELS, type Channel } from '#domains/campaigns/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
-import { addDays, weekday } from '#platform/shared/zoned-time.ts'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
+import { addDays, weekday } from '#shared/zoned-time.ts'
 import type { FigureName } from '../contract/figures.ts'
 import type { ReportRow } from '../contract/schemas.ts'
 import { NONE, NONE_LABELS, OTHERS, OTHERS_LABEL, type Split, TIMES } from '../contract/splits.ts'

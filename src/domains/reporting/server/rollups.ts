@@ -1,7 +1,7 @@
 // The loop that counts changed days again, so that reports read sums. Reports are exact at any time, counted or not.
 import type { LoopDefinition } from '#platform/server/module.ts'
 import { allowLongStatements, type Context, type Tx, transaction } from '#platform/server/transaction.ts'
-import { addDays } from '#platform/shared/zoned-time.ts'
+import { addDays } from '#shared/zoned-time.ts'
 import * as queries from './queries/rebuild.ts'
 
 /** Few enough that a client with a million leads stays below the time limit of a statement. */

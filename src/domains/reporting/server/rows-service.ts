@@ -2,7 +2,7 @@
 import { RECEIPT_KIND_LABELS, type ReceiptKind } from '#domains/costs/contract/words.ts'
 import type { ExportColumns, ListExport } from '#platform/server/list-export.ts'
 import { dollars, timeCell, timeColumn } from '#platform/server/list-export.ts'
-import { invalid } from '#platform/shared/errors.ts'
+import { invalid } from '#shared/errors.ts'
 import { type Cost, FIGURES, type FigureName, FUNNEL_LABELS, type Measure } from '../contract/figures.ts'
 import type { OwnReportListRow, ReportListRow, RowsQuery } from '../contract/schemas.ts'
 import {

@@ -1,7 +1,7 @@
 // Saved reports and tables as PDF, for emails and downloads.
 import { findAgency } from '#domains/settings/server/index.ts'
 import { renderPdfTable } from '#platform/server/pdf-table.ts'
-import { zoneWords } from '#platform/shared/zoned-time.ts'
+import { zoneWords } from '#shared/zoned-time.ts'
 import { isTable, READY_REPORTS, type TableAnswer, type TableQuery } from '../contract/ready.ts'
 import type { SavedDefinition } from '../contract/saved.ts'
 import type { Reader } from './asked.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { anyone, customer, staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
-import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+import { EVERY_STAFF_ROLE } from '#shared/permissions.ts'
 import * as contract from '../contract/saved.ts'
 import * as saved from './saved-service.ts'
 import { checkToken, scheduleReport, unscheduleReport, unsubscribe } from './schedule-service.ts'

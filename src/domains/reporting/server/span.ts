@@ -1,7 +1,7 @@
 // What a report is about: its days, calendar, filters and split. Everything is checked here, with a sentence.
-import { invalid } from '#platform/shared/errors.ts'
-import { requireOrder } from '#platform/shared/period.ts'
-import { addDays, wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { invalid } from '#shared/errors.ts'
+import { requireOrder } from '#shared/period.ts'
+import { addDays, wallTimeOf } from '#shared/zoned-time.ts'
 import { MAX_PERIOD_DAYS } from '../contract/figures.ts'
 import { FILTERS, type Filter, SPLITS, type Split } from '../contract/splits.ts'
 

@@ -1,8 +1,8 @@
 // Queries of reports. Staff and customers ask at different addresses and get the same shapes.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Endpoint, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type { Endpoint, QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 
 export type Audience = 'staff' | 'customer'

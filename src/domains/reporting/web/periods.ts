@@ -1,6 +1,7 @@
 // Periods of a report: names for days.
-import { wallTimeOf } from '#platform/shared/zoned-time.ts'
+
 import { day as readDay } from '#platform/web/search-readers.ts'
+import { wallTimeOf } from '#shared/zoned-time.ts'
 
 export type Days = { from: string; to: string }
 

@@ -1,9 +1,9 @@
 // Queries and mutations of saved reports.
 import { queryOptions } from '@tanstack/react-query'
-import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useSend } from '#platform/web/endpoint-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
+import type { BodyInput } from '#shared/endpoint.ts'
 import * as ready from '../contract/ready.ts'
 import type { TableReport } from '../contract/ready-reports.ts'
 import type { SavedReport } from '../contract/saved.ts'

@@ -1,10 +1,10 @@
 // What crosses the wire of routing, besides the rules themselves.
 import { z } from 'zod'
 import { LEAD_FIELDS } from '#domains/integrations/contract/lead-fields.ts'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { byKind, pick } from '#platform/shared/fields.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { line, zipSchema } from '#platform/shared/text.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { byKind, pick } from '#shared/fields.ts'
+import { idSchema } from '#shared/ids.ts'
+import { line, zipSchema } from '#shared/text.ts'
 import { rulesSchema } from './schemas.ts'
 import { CAP_PERIODS, LIMITS, MAX_REPLAY_DAYS, OUTCOMES, REPLAY_STATUSES, TYPED_NAMES } from './words.ts'
 

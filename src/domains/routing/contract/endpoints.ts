@@ -1,5 +1,5 @@
 // Routing over HTTP: every call, and who may make it.
-import { endpoints } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#shared/endpoint.ts'
 import {
   draftInputSchema,
   draftSchema,

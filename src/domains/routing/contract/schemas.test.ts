@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { speakPlainly } from '#platform/shared/plain-errors.ts'
+import { speakPlainly } from '#shared/plain-errors.ts'
 import { costComparedWith } from '../../../../tests/support/growth.ts'
 import { ruleSetSchema } from './schemas.ts'
 import { LIMITS } from './words.ts'

@@ -1,7 +1,7 @@
 // A rule set as it crosses the wire. Sizes are checked before contents, so that a hostile rule set costs little.
 import { z } from 'zod'
-import { line, text, zipSchema } from '#platform/shared/text.ts'
-import { isTimezone } from '#platform/shared/zoned-time.ts'
+import { line, text, zipSchema } from '#shared/text.ts'
+import { isTimezone } from '#shared/zoned-time.ts'
 import { ANSWER_PREFIX, GATE_RULE, isRuleField, LIMITS, METHODS, RULE_FIELDS, UNITS } from './words.ts'
 
 /** The length is checked first. Zod alone would read 10,000 rules before it counts them. */

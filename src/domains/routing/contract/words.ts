@@ -5,7 +5,7 @@ import {
   RULED_NAMES,
   type RuledName,
 } from '#domains/integrations/contract/lead-fields.ts'
-import { recordOf } from '#platform/shared/fields.ts'
+import { recordOf } from '#shared/fields.ts'
 
 /** What a rule compares. Everything else about a lead is a form answer, named `answer:<key>`. */
 export const RULE_FIELDS = {

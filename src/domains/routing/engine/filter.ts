@@ -1,6 +1,6 @@
 // Filters, compiled once and run for each lead. Texts are compared without case and outer spaces. A form answer with
 // several values equals each of them.
-import { plainNumber } from '#platform/shared/typed-number.ts'
+import { plainNumber } from '#shared/typed-number.ts'
 import type { Condition, Filter } from '../contract/schemas.ts'
 import { ANSWER_PREFIX, isRuleField } from '../contract/words.ts'
 import type { AnswerValue, Lead, MissTrace } from './facts.ts'

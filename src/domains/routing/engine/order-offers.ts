@@ -1,5 +1,5 @@
 // What the orders of a target say to a lead: which one takes it, and why another does not.
-import { DAY } from '#platform/shared/durations.ts'
+import { DAY } from '#shared/durations.ts'
 import type { TargetCode } from '../contract/words.ts'
 import { orderKey, type TargetTrace } from './facts.ts'
 import { failingCondition, type LeadView, matches } from './filter.ts'

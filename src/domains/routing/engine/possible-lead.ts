@@ -1,7 +1,7 @@
 // Whether any lead can meet several filters at once. Values that the conditions name are tried with the engine's own
 // comparison, so that this cannot disagree with a decision.
 import { RULED_NAMES } from '#domains/integrations/contract/lead-fields.ts'
-import { recordOf } from '#platform/shared/fields.ts'
+import { recordOf } from '#shared/fields.ts'
 import type { Condition, Filter } from '../contract/schemas.ts'
 import { ANSWER_PREFIX } from '../contract/words.ts'
 import type { Lead } from './facts.ts'

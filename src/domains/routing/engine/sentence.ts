@@ -1,5 +1,5 @@
 // A rule as a sentence of plain words and words to edit. Pure, so that a draft can be compared word by word.
-import { zoneName } from '#platform/shared/zoned-time.ts'
+import { zoneName } from '#shared/zoned-time.ts'
 import type { Condition, Filter, Rule, Target } from '../contract/schemas.ts'
 import { CAP_PERIODS, type CapPeriod, LIMITS, type Method } from '../contract/words.ts'
 import { numberText, subjectText, wholeConditionText } from './condition-text.ts'

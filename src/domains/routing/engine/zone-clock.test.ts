@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { wallTimeOf } from '#shared/zoned-time.ts'
 import { CAP_PERIODS } from '../contract/words.ts'
 import { isOpen, minuteOf, newClock, openWindows, periodStart, readClock } from './zone-clock.ts'
 

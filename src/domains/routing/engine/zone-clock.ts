@@ -1,7 +1,7 @@
 // Wall clocks of targets: when a cap period started, and whether a schedule is open. Remembered by quarter of an hour,
 // because every zone changes its clocks on one, and asking the calendar is slow.
-import { MINUTE } from '#platform/shared/durations.ts'
-import { addDays, startOfDay, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { addDays, startOfDay, wallTimeOf, weekday } from '#shared/zoned-time.ts'
 import type { Target } from '../contract/schemas.ts'
 import { CAP_PERIODS, type CapPeriod } from '../contract/words.ts'
 

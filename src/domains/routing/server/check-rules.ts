@@ -1,7 +1,7 @@
 // Makes the rules of a draft complete, and refuses what does not exist with a sentence.
 import type { Db } from '#platform/server/database.ts'
 import { findZip } from '#platform/server/places/places.ts'
-import { AppError, type FieldProblem } from '#platform/shared/errors.ts'
+import { AppError, type FieldProblem } from '#shared/errors.ts'
 import type { Filter, Rule } from '../contract/schemas.ts'
 import { FIRST_RULE } from '../contract/words.ts'
 import { idsIn } from './explain-decision.ts'

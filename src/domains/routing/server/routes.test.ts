@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemContext } from '#platform/server/transaction.ts'
-import { DAY } from '#platform/shared/durations.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { DAY } from '#shared/durations.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   addCampaign,

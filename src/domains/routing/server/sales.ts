@@ -15,7 +15,7 @@ import {
 import type { Db } from '#platform/server/database.ts'
 import { findZip } from '#platform/server/places/places.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Filter } from '../contract/schemas.ts'
 import type { Refusal } from '../contract/words.ts'
 import type { Lead, OrderNeed, Taker } from '../engine/facts.ts'

@@ -2,7 +2,7 @@
 import { RULED_NAMES } from '#domains/integrations/contract/lead-fields.ts'
 import type { LeadFacts } from '#domains/leads/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
-import { pick } from '#platform/shared/fields.ts'
+import { pick } from '#shared/fields.ts'
 import type { RuleSet, Target } from '../contract/schemas.ts'
 import { CAP_PERIODS } from '../contract/words.ts'
 import { capKey, type Lead, type RoutingState } from '../engine/facts.ts'

@@ -1,5 +1,5 @@
 // A condition while it is edited: texts as typed, made into a condition or a sentence that says what is wrong.
-import { plainNumber } from '#platform/shared/typed-number.ts'
+import { plainNumber } from '#shared/typed-number.ts'
 import type { Condition, Filter, Rule } from '../contract/schemas.ts'
 import { ANSWER_PREFIX, isRuleField, LIMITS, RULE_FIELDS, type RuleField } from '../contract/words.ts'
 import { plainCondition } from '../engine/sentence.ts'

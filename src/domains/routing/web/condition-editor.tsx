@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCategories } from '#domains/campaigns/web/index.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+import { STATES } from '#shared/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'

@@ -1,6 +1,6 @@
 // The popovers that edit the limits and the hours of a rule.
 import { useState } from 'react'
-import { zoneOptions } from '#platform/shared/zoned-time.ts'
+import { zoneOptions } from '#shared/zoned-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Combobox } from '#ui/combobox.tsx'

@@ -1,5 +1,5 @@
 // Periods to replay. Their days are those of campaigns, so that both count the same leads.
-import { addDays } from '#platform/shared/zoned-time.ts'
+import { addDays } from '#shared/zoned-time.ts'
 
 export const PERIODS = {
   week: 'Last 7 days',

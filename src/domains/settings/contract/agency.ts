@@ -1,8 +1,8 @@
 // The contract of the agency: its names, address, tax ID and timezone.
 import { z } from 'zod'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { line } from '#platform/shared/text.ts'
-import { isTimezone } from '#platform/shared/zoned-time.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { line } from '#shared/text.ts'
+import { isTimezone } from '#shared/zoned-time.ts'
 
 export const agencySchema = z.object({
   name: z.string(),

@@ -1,11 +1,11 @@
 // The contract of saved views, the outbox, and the settings of the installation.
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
-import { installationSchema } from '#platform/shared/installation.ts'
-import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
+import { installationSchema } from '#shared/installation.ts'
+import { pageOf, pageQuery } from '#shared/list.ts'
+import { line } from '#shared/text.ts'
 import { MAIL_STATUSES } from './words.ts'
 
 export const LISTS = [

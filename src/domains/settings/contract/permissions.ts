@@ -1,5 +1,5 @@
 // Permissions of settings, without schemas, so screens can load them cheaply.
-import { ADMINS, EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+import { ADMINS, EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#shared/permissions.ts'
 
 export const settingsPermissions = {
   views: EVERY_STAFF_ROLE,

@@ -1,8 +1,8 @@
 // The contract of Proof: every promise with its count, and the drill that tries to break them.
 import { z } from 'zod'
-import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
+import { timestampSchema } from '#shared/dates.ts'
+import { endpoints } from '#shared/endpoint.ts'
+import { idSchema } from '#shared/ids.ts'
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 

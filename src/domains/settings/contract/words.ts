@@ -1,5 +1,5 @@
 // The words of the outbox, without schemas, so that a screen carries them at no cost.
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { look, type StatusLook } from '#shared/status.ts'
 
 export const MAIL_STATUSES = ['queued', 'kept', 'sent', 'failed'] as const
 

@@ -4,9 +4,9 @@ import { listWithoutTwoFactor } from '#domains/identity/server/index.ts'
 import { changeInstallation, readInstallation } from '#platform/server/installation.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { conflict } from '#platform/shared/errors.ts'
-import type { Installation } from '#platform/shared/installation.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import { conflict } from '#shared/errors.ts'
+import type { Installation } from '#shared/installation.ts'
+import type { StaffActor } from '#shared/roles.ts'
 import type { InstallationAnswer } from '../contract/endpoints.ts'
 
 export async function getInstallation({ db }: Pick<Tx, 'db'>): Promise<InstallationAnswer> {

@@ -1,7 +1,7 @@
 // The agency, for the web.
 import { useQueryClient } from '@tanstack/react-query'
-import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import type { BodyInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/agency.ts'
 
 export const agencyQuery = queryOf(['agency'], contract.getAgency, {})

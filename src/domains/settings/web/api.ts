@@ -1,10 +1,10 @@
 // Saved views and the outbox, for the web.
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
+import type { QueryInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 
 export const savedViewsQuery = (list: contract.ListName) =>

@@ -1,8 +1,8 @@
 // The settings of the installation, for the web.
 import { useQueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
-import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import type { BodyInput } from '#shared/endpoint.ts'
 import * as contract from '../contract/endpoints.ts'
 
 export const installationQuery = queryOf(['installation'], contract.getInstallation, {})

@@ -1,8 +1,8 @@
 // One setting of the installation, on or off, saved at once. Users without permission see its state and the reason.
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { roleMay } from '#platform/shared/permissions.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { roleMay } from '#shared/permissions.ts'
 import { Switch } from '#ui/switch.tsx'
 import { settingsPermissions } from '../contract/permissions.ts'
 import { installationQuery, useChangeInstallation } from './installation-api.ts'

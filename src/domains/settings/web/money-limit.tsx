@@ -1,9 +1,9 @@
 // How much a manager may adjust or refund alone.
 import { useRouteContext } from '@tanstack/react-router'
-import { roleMay } from '#platform/shared/permissions.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { UnsavedGuard } from '#platform/web/leave-guard.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import { roleMay } from '#shared/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'

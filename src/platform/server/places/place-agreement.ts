@@ -1,6 +1,6 @@
 // Whether ZIP code, city and state are one place. A ZIP code often serves several cities, so a nearby city also
 // matches.
-import type { FieldProblem } from '#platform/shared/errors.ts'
+import type { FieldProblem } from '#shared/errors.ts'
 import { findCity, findZip, type Place } from './places.ts'
 
 type Given = { zip: string | null; city: string | null; state: string | null }

@@ -2,7 +2,7 @@
 // Bureau (public domain). Codes of post boxes have the center of their city. See docs/PLACES.md.
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import type { StateCode } from '#platform/shared/us-states.ts'
+import type { StateCode } from '#shared/us-states.ts'
 import { cityStateIn, stateIn } from '../import-cells.ts'
 
 const FILE = new URL('./us-zip-codes.tsv.br', import.meta.url)

@@ -1,7 +1,8 @@
 // The file of a list: downloaded, or announced when a long one is written in the background.
-import { startExport } from '#platform/shared/export-endpoints.ts'
-import type { FileFormat } from '#platform/shared/export-file.ts'
+
 import { call } from '#platform/web/api-client.ts'
+import { startExport } from '#shared/export-endpoints.ts'
+import type { FileFormat } from '#shared/export-file.ts'
 import { toast } from '#ui/toast-store.ts'
 import { showFailure } from '../show-failure.ts'
 

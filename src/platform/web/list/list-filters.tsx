@@ -1,7 +1,7 @@
 // The declared filters of a list: chips of those that came with a link, then those of the menu with their editors, days
 // last.
 import type { ReactNode } from 'react'
-import { type Filter, type FilterOf, type FilterTable, labelOf } from '#platform/shared/filters.ts'
+import { type Filter, type FilterOf, type FilterTable, labelOf } from '#shared/filters.ts'
 import { EditableDate } from '#ui/editable-date.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'

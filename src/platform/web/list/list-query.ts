@@ -12,7 +12,7 @@
 //    and `MoreButton`. These show loading, empty, filtered empty, error and forbidden.
 // 4. Bulk acts: `BulkBar` over the table, then `showBulkResult({ title, skipped, undo })`.
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { Total } from '#platform/shared/list.ts'
+import type { Total } from '#shared/list.ts'
 
 type Page = { nextCursor: string | null; total?: Total | null }
 type Part = { cursor?: string; limit?: number }

@@ -1,5 +1,5 @@
 // The URL of a list, declared once: filters, other values of a saved view (order, columns), and the open item.
-import type { Filter, FilterRules } from '#platform/shared/filters.ts'
+import type { Filter, FilterRules } from '#shared/filters.ts'
 import { stringifySearch } from '../search-params.ts'
 import {
   day,

@@ -1,7 +1,7 @@
 // The pages of a list as one list, and its state. Every paged screen uses it.
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Total } from '#platform/shared/list.ts'
+import type { Total } from '#shared/list.ts'
 import { ApiError } from '../api-client.ts'
 
 type Answer<Row> = { items: Row[]; total?: Total | null }

@@ -1,6 +1,6 @@
 // Declares that a change may wait: it is sent at once if possible, or stored in this browser. Only for a user's own
 // edits, never for money, purchases or identity. See CONTRIBUTING.md.
-import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
+import type { Answer, Endpoint } from '#shared/endpoint.ts'
 import { afterContent } from '#ui/after-content.ts'
 import { type CallInput, call, hasCode, pathOf, type Sending, type SentInput } from '../api-client.ts'
 import { randomId } from '../random-id.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Problem } from '#platform/shared/problem.ts'
+import type { Problem } from '#shared/problem.ts'
 import {
   DOUBT,
   decided,

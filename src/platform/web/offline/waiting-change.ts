@@ -1,7 +1,7 @@
 // A change that waits to be sent, and its rules: what is sent next, the effect of a response on it and later changes,
 // and the effect of a user's decision. Pure: the clock and new keys are passed in.
-import type { Method } from '#platform/shared/endpoint.ts'
-import type { Problem } from '#platform/shared/problem.ts'
+import type { Method } from '#shared/endpoint.ts'
+import type { Problem } from '#shared/problem.ts'
 
 export type Difference = {
   /** The field's name in the record, to find the other value. */

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { Candidates } from '#platform/server/database-types.gen.ts'
 import { rowLoader } from '#platform/server/loader.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import { namesOf } from '#platform/shared/fields.ts'
+import { namesOf } from '#shared/fields.ts'
 import { CANDIDATE_FIELDS, type FieldColumn } from '../../contract/candidate-fields.ts'
 import { CANDIDATE_COLUMNS, type CandidateWords, SUMMARY_COLUMNS, type SummaryWords } from './rows.ts'
 

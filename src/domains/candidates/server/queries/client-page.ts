@@ -3,7 +3,7 @@
 // those of a small one soon gathered; how many there are says which, so that neither grows with the client.
 import { estimateRows, estimateTableRows } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
-import { EXACT_COUNT_LIMIT, type Total } from '#platform/shared/list.ts'
+import { EXACT_COUNT_LIMIT, type Total } from '#shared/list.ts'
 import type { CandidateFilter, CandidateListQuery } from '../../contract/schemas.ts'
 import { appliedSql } from '../ports.ts'
 import { type CandidatePage, type FoundRow, listPage, pageParts, toPage, type Viewer } from './list.ts'

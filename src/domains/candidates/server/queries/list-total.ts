@@ -2,7 +2,7 @@
 import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { Total } from '#platform/shared/list.ts'
+import type { Total } from '#shared/list.ts'
 import type { CandidateFilter, CandidateListQuery } from '../../contract/schemas.ts'
 import { countPeopleOf, isOfClients, listClientPage } from './client-page.ts'
 import { type CandidatePage, isUnfiltered, listPage, type Viewer, whereCandidates } from './list.ts'

@@ -1,7 +1,7 @@
 // A page of a search, found in one of three ways by how common its words are (decision 004).
 import { countFew, countUpTo } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { Total } from '#platform/shared/list.ts'
+import type { Total } from '#shared/list.ts'
 import type { CandidateListQuery } from '../../contract/schemas.ts'
 import { type CandidatePage, type FoundRow, pageParts, toPage, type Viewer, whereCandidates } from './list.ts'
 import { findSearch, ROW_WORDS, type Search, wordsMatch } from './search.ts'

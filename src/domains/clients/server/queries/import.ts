@@ -2,7 +2,7 @@
 import { byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import { blankColumns } from '#platform/shared/fields.ts'
+import { blankColumns } from '#shared/fields.ts'
 import { CLIENT_FIELDS } from '../../contract/client-fields.ts'
 import type { ClientStatus } from '../../contract/words.ts'
 import { type ClientColumns, EVERY_FIELD } from './clients.ts'

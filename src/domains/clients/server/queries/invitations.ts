@@ -1,7 +1,7 @@
 // Who was invited to a client and has not accepted yet.
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import { normalizeEmail } from '#platform/shared/email.ts'
+import { normalizeEmail } from '#shared/email.ts'
 import type { ClientRole } from '../../contract/words.ts'
 
 export type InvitationRow = RowOf<typeof list>

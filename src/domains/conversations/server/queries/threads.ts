@@ -2,7 +2,7 @@
 import type { LastMessage } from '#domains/candidates/contract/schemas.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import { cleanLine } from '#platform/shared/text.ts'
+import { cleanLine } from '#shared/text.ts'
 
 const START = 200
 

@@ -5,7 +5,7 @@ import type { Page } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { keyset, type Order } from '#platform/server/list.ts'
 import { valueList } from '#platform/server/list-filters.ts'
-import type { Total } from '#platform/shared/list.ts'
+import type { Total } from '#shared/list.ts'
 import type { Listed } from '../../contract/endpoints.ts'
 
 /** Both ends are midnights in the reader's timezone. */

@@ -1,7 +1,7 @@
 // Colleagues for administration.
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import type { StaffRole } from '#platform/shared/roles.ts'
+import type { StaffRole } from '#shared/roles.ts'
 import type { User } from '../../contract/users.ts'
 
 export type ColleagueRow = RowOf<typeof all>

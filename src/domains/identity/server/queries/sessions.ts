@@ -7,7 +7,7 @@ import {
   STAFF_SESSION_HOURS,
 } from '#platform/server/session.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import { isStaffRole, type Role } from '#platform/shared/roles.ts'
+import { isStaffRole, type Role } from '#shared/roles.ts'
 
 const TOUCH_AFTER_MS = 60_000
 

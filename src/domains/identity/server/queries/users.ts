@@ -1,7 +1,7 @@
 // Users, read and written.
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import type { Role, StaffRole } from '#platform/shared/roles.ts'
+import type { Role, StaffRole } from '#shared/roles.ts'
 
 export type UserRow = RowOf<typeof byEmail>
 

@@ -2,7 +2,7 @@
 import { type ByColumn, byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import { namesOf } from '#platform/shared/fields.ts'
+import { namesOf } from '#shared/fields.ts'
 import { POSTING_FIELDS } from '../../contract/posting-fields.ts'
 import type { JobStatus } from '../../contract/words.ts'
 import type { FieldWords } from './postings.ts'

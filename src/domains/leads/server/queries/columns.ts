@@ -14,7 +14,7 @@ import {
 } from '#domains/integrations/contract/lead-fields.ts'
 import type { LeadContacts, Leads } from '#platform/server/database-types.gen.ts'
 import { type Erased, type ErasedColumns, erasedSet } from '#platform/server/erased-columns.ts'
-import type { NameWith } from '#platform/shared/fields.ts'
+import type { NameWith } from '#shared/fields.ts'
 
 type Fields = typeof LEAD_FIELDS
 type NullableOf<Table> = {

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { type ProofAttempt, type ProofCheck, refusalOfDatabase } from '#platform/server/proof.ts'
 import { statement } from '#platform/server/statement.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
+import { uuidv7 } from '#shared/ids.ts'
 
 const LEADS = { table: 'leads', noun: 'leads' }
 

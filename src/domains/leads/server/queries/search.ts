@@ -2,8 +2,8 @@
 // phone number, or the start of a name. A search inside names would need an index that intake pays for with each lead.
 import { createHash } from 'node:crypto'
 import type { Value } from '#platform/server/list-filters.ts'
-import { normalizeEmail } from '#platform/shared/email.ts'
-import { normalizePhone } from '#platform/shared/normalize-phone.ts'
+import { normalizeEmail } from '#shared/email.ts'
+import { normalizePhone } from '#shared/normalize-phone.ts'
 
 const hashOf = (contact: string) => createHash('sha256').update(contact).digest()
 const startOf = (word: string) => `${word.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`

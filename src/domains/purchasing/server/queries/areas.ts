@@ -1,7 +1,7 @@
 // Stock, demand and sales by area.
 import type { Db } from '#platform/server/database.ts'
 import { valueList } from '#platform/server/list-filters.ts'
-import { DAY } from '#platform/shared/durations.ts'
+import { DAY } from '#shared/durations.ts'
 import type { Area, AreaQuery } from '../../contract/schemas.ts'
 import { AGE_DAYS } from '../../contract/words.ts'
 import { HAS_CONTACT, sharesFit } from './stock.ts'

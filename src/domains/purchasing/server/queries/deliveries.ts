@@ -10,7 +10,7 @@ import type { Value } from '#platform/server/list-filters.ts'
 import { oneOf } from '#platform/server/list-filters.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import { normalizePhone } from '#platform/shared/normalize-phone.ts'
+import { normalizePhone } from '#shared/normalize-phone.ts'
 import type { OwnLeadFilter } from '../../contract/lead-schemas.ts'
 import type {
   DeliveryGroup,

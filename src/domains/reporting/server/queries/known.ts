@@ -1,7 +1,7 @@
 // Whether the value of a report's filter exists.
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
+import { STATE_NAMES } from '#shared/us-state-names.ts'
 
 type Known = RowOf<typeof campaign>
 

@@ -1,7 +1,7 @@
 // Counts changed days again. Marks are taken before the rows are read, so a change that comes later keeps its mark.
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import { addDays } from '#platform/shared/zoned-time.ts'
+import { addDays } from '#shared/zoned-time.ts'
 import { DIMENSIONS, FACTS, SUMMED } from './facts.ts'
 import { factsOfSpans, factsOfStretches, spansOf } from './marks.ts'
 
