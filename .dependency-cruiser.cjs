@@ -37,8 +37,15 @@ module.exports = {
       name: 'never-upward-from-domains',
       severity: 'error',
       comment: 'A domain is assembled by the app and never reaches back.',
-      from: { path: '^src/domains/', pathNot: test },
+      from: { path: '^src/(domains|demo)/', pathNot: test },
       to: { path: '^src/app/' },
+    },
+    {
+      name: 'demo-data-stands-outside',
+      severity: 'error',
+      comment: 'The demo data calls the domains; only the start of the program calls the demo data.',
+      from: { path: '^src/(shared|platform|ui|domains)/', pathNot: test },
+      to: { path: '^src/demo/' },
     },
     {
       name: 'ui-stands-alone',
@@ -121,7 +128,7 @@ module.exports = {
       name: 'only-queries-touch-the-database',
       severity: 'error',
       comment: 'SQL lives in queries files and in the platform.',
-      from: { path: '^src/(domains|app)/', pathNot: '(/server/queries(\\.ts$|/)|\\.test\\.ts$)' },
+      from: { path: '^src/(domains|app|demo)/', pathNot: '(/queries(\\.ts$|/)|\\.test\\.ts$)' },
       to: { path: '(^|/)node_modules/(pg|kysely)/' },
     },
     {

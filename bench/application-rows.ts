@@ -1,6 +1,6 @@
 // Two applications for each candidate, with their moves, disqualifications and interviews. The rows are the same in
 // every run.
-import { type Random, seededRandom } from '../src/app/server/demo/random.ts'
+import { type Random, seededRandom } from '#demo/random.ts'
 import { copyLine } from './copy.ts'
 
 export const CLIENT_COLUMNS = ['id', 'name', 'industry', 'timezone', 'status'] as const

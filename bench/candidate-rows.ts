@@ -1,6 +1,6 @@
 // Millions of candidates, the same in every run: common names are common, most candidates are in Texas, few are hired.
-import { FIRST_NAMES, LAST_NAMES, PLACES, TAGS, TRADES } from '../src/app/server/demo/people.ts'
-import { type Random, seededRandom } from '../src/app/server/demo/random.ts'
+import { FIRST_NAMES, LAST_NAMES, PLACES, TAGS, TRADES } from '#demo/people.ts'
+import { type Random, seededRandom } from '#demo/random.ts'
 import { type CopyValue, copyLine } from './copy.ts'
 
 export const SEED_COLUMNS = [

@@ -57,6 +57,12 @@ const breaches: Breach[] = [
     rules: ['ui-stands-alone'],
   },
   {
+    what: 'a domain calling the demo data',
+    from: 'src/domains/x/server/demo.ts',
+    to: '#demo/b.ts',
+    rules: ['demo-data-stands-outside'],
+  },
+  {
     what: 'the ground standing on something',
     from: 'src/shared/on-platform.ts',
     to: '#platform/server/b.ts',

@@ -1,7 +1,7 @@
 // A test app with the demo data. Loading it takes as long as fifty tests, so it is loaded once for all files of a run.
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { loadDemoData } from '#app/server/demo/load.ts'
+import { loadDemoData } from '#demo/load.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { Storage } from '#platform/server/storage.ts'

@@ -235,7 +235,7 @@ async function prepareDemo(input: {
 }): Promise<string | null> {
   const { env, ...parts } = input
   if (env.DEMO === 'off' || env.production) return null
-  const demo = await import('./demo/load.ts')
+  const demo = await import('#demo/load.ts')
   return (await demo.loadDemoData({ ...parts, storage: openStorage(env) })) ? demo.signIns() : null
 }
 

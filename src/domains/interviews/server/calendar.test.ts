@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '#demo/random.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import { wallTimeOf } from '#shared/zoned-time.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
-import { seededRandom } from '../../../app/server/demo/random.ts'
 import { MAX_BLOCKS, maxDrawn } from './rules.ts'
 
 const START = Date.parse('2026-10-31T00:00:00Z')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '#demo/random.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply, stagesByLabel } from '../../../../tests/support/pipeline.ts'
-import { seededRandom } from '../../../app/server/demo/random.ts'
 import { bringBackApplication, disqualifyApplication } from './disqualify-service.ts'
 import { endHire } from './end-hire-service.ts'
 import { moveApplication } from './move-service.ts'

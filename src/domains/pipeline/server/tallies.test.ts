@@ -1,12 +1,12 @@
 // Compares the tallies with the moves during concurrent work, during folding, and after cut connections.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '#demo/random.ts'
 import { connectionSettings } from '#platform/server/database.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply, stagesByLabel } from '../../../../tests/support/pipeline.ts'
 import { untilBlocked } from '../../../../tests/support/until.ts'
-import { seededRandom } from '../../../app/server/demo/random.ts'
 import type { StageRow } from './queries/stages.ts'
 import { foldTallies } from './queries/tallies.ts'
 
