@@ -9,8 +9,10 @@ import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { addToList } from '#platform/server/migration-files.ts'
 import { writeStatementTypes } from './statement-types.ts'
+import { writeTableTypes } from './table-types.ts'
 
 const TABLES = 'src/platform/server/database-types.gen.ts'
+const COLUMNS = 'src/platform/server/table-types.gen.ts'
 const STATEMENTS = 'src/platform/server/statement-types.gen.ts'
 
 export async function writeDatabaseTypes(url: string, file: string): Promise<void> {
@@ -35,6 +37,7 @@ if (import.meta.main) {
   try {
     await migrate(postgres.url)
     await writeDatabaseTypes(postgres.url, TABLES)
+    await writeTableTypes(postgres.url, COLUMNS)
     await writeStatementTypes(postgres.url, STATEMENTS)
     console.log(`${TABLES} and ${STATEMENTS} are up to date.`)
   } finally {

@@ -87,12 +87,12 @@ function typeOf({ parameters, columns }: Description, { types, nullable }: Words
   return `{ values: [${values.join(', ')}]; row: { ${[...new Set(row)].join('; ')} } }`
 }
 
-const orNull = (type: string) => (type === 'unknown' ? type : `${type} | null`)
+export const orNull = (type: string) => (type === 'unknown' ? type : `${type} | null`)
 
 const NUMBERS = new Set(['int2', 'int4', 'int8', 'float4', 'float8'])
 const TEXTS = new Set(['text', 'name', 'uuid', 'timestamptz', 'date', 'inet', 'regclass'])
 
-function received(type: string): string {
+export function received(type: string): string {
   if (type.startsWith('_')) return `${received(type.slice(1))}[]`
   if (NUMBERS.has(type)) return 'number'
   if (TEXTS.has(type)) return 'string'

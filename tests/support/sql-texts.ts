@@ -26,6 +26,17 @@ function textOf(node: Node | undefined): string | undefined {
   return (node['quasis'] as { raw: string }[]).map(({ raw }) => raw).join(UNNAMED)
 }
 
+/** `updateRow(db, 'leads', …)`. */
+const ROW_WRITES = new Set(['insertInto', 'updateRow'])
+
+function writeOfRow(node: Node): string | undefined {
+  if (node.type !== 'CallExpression') return undefined
+  const { value } = node['callee'] as { value?: string }
+  if (!ROW_WRITES.has(value ?? '')) return undefined
+  const [, table] = node['arguments'] as { expression: Node }[]
+  return textOf(table?.expression) ?? UNNAMED
+}
+
 function writeOfBuilder(node: Node): string | undefined {
   if (node.type !== 'CallExpression') return undefined
   const { property } = node['callee'] as { property?: { value?: string } }
@@ -47,7 +58,9 @@ export function sqlOf(source: string, tables: readonly string[]): FileSql {
   const nodes = parse(source)
   const texts = nodes.map(textOf).filter((text) => text !== undefined)
   const isTable = (name: string) => tables.includes(name)
-  const writes = nodes.map(writeOfBuilder).filter((table) => table !== undefined)
+  const writes = nodes
+    .flatMap((node) => [writeOfBuilder(node), writeOfRow(node)])
+    .filter((table) => table !== undefined)
   const reads = texts.filter(isTable)
   const named = new RegExp(
     String.raw`(?<![\w.'-])(${tables.join('|')})(?![\w.:'-])(?:\s+(?:as\s+)?(\w+))?`,

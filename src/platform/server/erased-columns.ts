@@ -1,13 +1,13 @@
 // What erasing a person leaves in a table. The compiler compares the rules with the columns of the database, so a new
 // column cannot be forgotten.
-import type { DB } from './database-types.gen.ts'
+import type { Tables } from './table-types.gen.ts'
 
 /** The value stays, becomes null, or becomes what an SQL expression says. */
 export type Erased = 'keep' | 'empty' | { readonly as: string }
 
 /** A rule for each column of the table. Another table of rules has those that are `Known`. */
-export type ErasedColumns<Table extends keyof DB, Known extends string = never> = {
-  readonly [Column in Exclude<keyof DB[Table] & string, Known>]: null extends DB[Table][Column]
+export type ErasedColumns<Table extends keyof Tables, Known extends string = never> = {
+  readonly [Column in Exclude<keyof Tables[Table] & string, Known>]: null extends Tables[Table][Column]
     ? Erased
     : Exclude<Erased, 'empty'>
 }

@@ -1,7 +1,6 @@
 // Common filters of lists as SQL conditions. A list defines special ones itself.
-import type { Selectable } from 'kysely'
 import type { FilterOf, FilterTable } from '#shared/filters.ts'
-import type { DB } from './database-types.gen.ts'
+import type { Tables } from './table-types.gen.ts'
 
 /** Adds a value to a statement and returns its number, such as `$3`. */
 export type Value = (given: unknown) => string
@@ -45,13 +44,13 @@ type Plain<Filter, Columns> = {
  * The conditions of filters that are named like a column of the table, here `leads`, read as `l`:
  * `filters: { ...plain(LEAD_FILTERS, 'leads l'), q: … }`. The compiler asks for those of the others.
  */
-export const plain = <Declared extends FilterTable, Table extends keyof DB>(
+export const plain = <Declared extends FilterTable, Table extends keyof Tables>(
   declared: Declared,
   from: `${Table} ${string}`,
 ) =>
   Object.fromEntries(
     Object.keys(declared).map((name) => [name, isAnyOf(`${from.split(' ')[1]}.${toSnake(name)}`)]),
-  ) as Plain<FilterOf<Declared>, Selectable<DB[Table]>>
+  ) as Plain<FilterOf<Declared>, Tables[Table]>
 
 const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const isAnyOf = (column: string) => (given: unknown, context: With) =>

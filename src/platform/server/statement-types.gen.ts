@@ -65,6 +65,7 @@ export interface StatementTypes {
   'campaigns.waiting-forms': { values: []; row: { 'source': string; 'form_id': string | null; 'leads': number; 'since': string; 'draft_id': string; 'draft_name': string } }
   'candidates.audit.last-followed': { values: [string | null]; row: { 'was': string; 'set_to': string } }
   'candidates.by-contact': { values: [string | null, string | null, string | null, string | null]; row: { 'first_name': string; 'last_name': string; 'status': string; 'title': string | null; 'employer': string | null; 'years': number | null; 'emails': string[]; 'phones': string[]; 'city': string | null; 'state': string | null; 'zip': string | null; 'skills': string[]; 'tags': string[]; 'owner_id': string | null; 'source': string; 'certifications': unknown; 'work_authorized': boolean | null; 'available_on': string | null; 'desired_pay_cents': number | null; 'desired_pay_unit': string | null; 'best_time_to_call': string | null; 'do_not_call': boolean; 'sms_opt_in': boolean; 'email_opt_out': boolean; 'will_relocate': boolean; 'custom': unknown; 'id': string; 'lat': number | null; 'lng': number | null; 'last_activity_at': string; 'created_at': string; 'created_by': string | null; 'updated_at': string; 'version': number; 'removed_at': string | null; 'merged_into': string | null; 'retain_until': string | null; 'legal_hold': boolean; 'anonymized_at': string | null; 'owner_name': string } }
+  'candidates.change-sets': { values: []; row: { 'id': string; 'actor_id': string; 'action': string; 'changed': number; 'undone_at': string | null; 'created_at': string; 'by_name': string } }
   'candidates.consent.insert': { values: [string | null, string | null, string | null, string | null, string | Date | null, string | null, string | null]; row: { 'id': string; 'channel': string; 'text': string; 'captured_at': string; 'ip': string | null; 'url': string | null; 'revoked_at': string | null } }
   'candidates.consent.revoke': { values: [string | null, string | null, string | Date | null]; row: { 'id': string; 'channel': string; 'text': string; 'captured_at': string; 'ip': string | null; 'url': string | null; 'revoked_at': string | null } }
   'candidates.consents': { values: [string | null]; row: { 'id': string; 'channel': string; 'text': string; 'captured_at': string; 'ip': string | null; 'url': string | null; 'revoked_at': string | null } }
@@ -73,7 +74,7 @@ export interface StatementTypes {
   'candidates.erase-activities': { values: [readonly (string | null)[] | null]; row: {  } }
   'candidates.erase-consents': { values: [readonly (string | null)[] | null, string | Date | null]; row: {  } }
   'candidates.facets': { values: []; row: { 'skills': string[]; 'tags': string[] } }
-  'candidates.family': { values: [string | null]; row: { 'id': string; 'emails': string[] } }
+  'candidates.family': { values: [string | null]; row: { 'id': string; 'emails': string[]; 'removed_at': string | null } }
   'candidates.field.insert': { values: [string | null, string | null, string | null, readonly (string | null)[] | null]; row: { 'id': string; 'label': string; 'kind': string; 'options': string[]; 'position': number; 'version': number } }
   'candidates.field.labels': { values: []; row: { 'id': string; 'label': string } }
   'candidates.field.lock': { values: [string | null]; row: { 'id': string; 'label': string; 'kind': string; 'options': string[]; 'position': number; 'version': number } }
@@ -104,6 +105,7 @@ export interface StatementTypes {
   'candidates.lock': { values: [string | null]; row: { 'first_name': string; 'last_name': string; 'status': string; 'title': string | null; 'employer': string | null; 'years': number | null; 'emails': string[]; 'phones': string[]; 'city': string | null; 'state': string | null; 'zip': string | null; 'skills': string[]; 'tags': string[]; 'owner_id': string | null; 'source': string; 'certifications': unknown; 'work_authorized': boolean | null; 'available_on': string | null; 'desired_pay_cents': number | null; 'desired_pay_unit': string | null; 'best_time_to_call': string | null; 'do_not_call': boolean; 'sms_opt_in': boolean; 'email_opt_out': boolean; 'will_relocate': boolean; 'custom': unknown; 'id': string; 'lat': number | null; 'lng': number | null; 'last_activity_at': string; 'created_at': string; 'created_by': string | null; 'updated_at': string; 'version': number; 'removed_at': string | null; 'merged_into': string | null; 'retain_until': string | null; 'legal_hold': boolean; 'anonymized_at': string | null; 'owner_name': string } }
   'candidates.lock-many': { values: [readonly (string | null)[] | null]; row: { 'first_name': string; 'last_name': string; 'status': string; 'title': string | null; 'employer': string | null; 'years': number | null; 'emails': string[]; 'phones': string[]; 'city': string | null; 'state': string | null; 'zip': string | null; 'skills': string[]; 'tags': string[]; 'owner_id': string | null; 'source': string; 'certifications': unknown; 'work_authorized': boolean | null; 'available_on': string | null; 'desired_pay_cents': number | null; 'desired_pay_unit': string | null; 'best_time_to_call': string | null; 'do_not_call': boolean; 'sms_opt_in': boolean; 'email_opt_out': boolean; 'will_relocate': boolean; 'custom': unknown; 'id': string; 'lat': number | null; 'lng': number | null; 'last_activity_at': string; 'created_at': string; 'created_by': string | null; 'updated_at': string; 'version': number; 'removed_at': string | null; 'merged_into': string | null; 'retain_until': string | null; 'legal_hold': boolean; 'anonymized_at': string | null; 'owner_name': string } }
   'candidates.matches': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | null]; row: { 'id': string; 'first_name': string; 'last_name': string; 'status': string; 'title': string | null; 'years': number | null; 'city': string | null; 'state': string | null; 'skills': string[]; 'tags': string[]; 'source': string; 'custom': unknown; 'email': string; 'phone': string; 'owner_id': string | null; 'owner_name': string; 'last_activity_at': string; 'created_at': string; 'version': number; 'same_email': boolean; 'same_phone': boolean; 'same_name': boolean } }
+  'candidates.merged-into': { values: [string | null]; row: { 'id': string } }
   'candidates.reachable': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'candidates.resume': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'kind': string; 'name': string; 'media_type': string; 'size_bytes': number; 'storage_key': string; 'text': string | null; 'by_name': string; 'created_at': string } }
   'candidates.resumes.attach': { values: [unknown, string | null, string | null]; row: {  } }
@@ -608,6 +610,7 @@ export interface StatementTypes {
   'messages.templates': { values: []; row: { 'id': string; 'name': string; 'subject': string; 'body': string; 'version': number; 'updated_at': string } }
   'money-requests.decide': { values: [string | null, string | null, string | null, string | Date | null, string | null]; row: {  } }
   'money-requests.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'client_id': string; 'client_name': string; 'amount_cents': number; 'reason': string; 'payment_id': string | null; 'sale_id': string | null; 'requested_by': string; 'requested_by_name': string; 'created_at': string; 'status': string; 'decided_by': string | null; 'decided_by_name': string; 'decided_at': string | null; 'decline_reason': string } }
+  'money-requests.insert': { values: [string | null, string | null, string | null, number | null, string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
   'money-requests.lock': { values: [string | null]; row: { 'status': string } }
   'money-requests.waiting': { values: [string | null, string | null]; row: { 'id': string; 'kind': string; 'client_id': string; 'client_name': string; 'amount_cents': number; 'reason': string; 'payment_id': string | null; 'sale_id': string | null; 'requested_by': string; 'requested_by_name': string; 'created_at': string; 'status': string; 'decided_by': string | null; 'decided_by_name': string; 'decided_at': string | null; 'decline_reason': string } }
   'movements.entries': { values: [string | null]; row: { 'kind': string; 'amount_cents': number; 'balance_after_cents': number | null } }
@@ -924,6 +927,11 @@ export interface StatementTypes {
   'saved-reports.list': { values: [string | null, boolean | null, boolean | null]; row: { 'id': string; 'owner_id': string; 'owner_name': string; 'client_id': string | null; 'name': string; 'report': unknown; 'shared': boolean; 'version': number; 'updated_at': string; 'pinned': boolean; 'every': string; 'next_at': string; 'problem': string | null; 'recipients': unknown } }
   'saved-reports.lock': { values: [string | null, string | null]; row: { 'id': string; 'version': number; 'owner_id': string; 'name': string } }
   'saved-reports.remove': { values: [string | null]; row: {  } }
+  'saved-views.delete': { values: [string | null]; row: {  } }
+  'saved-views.find': { values: [string | null, string | null]; row: { 'id': string; 'list': string; 'name': string; 'search': unknown; 'owner_id': string; 'shared': boolean; 'version': number } }
+  'saved-views.insert': { values: [string | null, string | null, string | null, unknown, string | null, boolean | null]; row: {  } }
+  'saved-views.list': { values: [string | null, string | null]; row: { 'id': string; 'list': string; 'name': string; 'search': unknown; 'owner_id': string; 'shared': boolean; 'version': number } }
+  'saved-views.lock-own': { values: [string | null, string | null]; row: { 'id': string; 'list': string; 'name': string; 'search': unknown; 'owner_id': string; 'shared': boolean; 'version': number } }
   'session.delete': { values: [string | null]; row: {  } }
   'session.find': { values: [readonly (Buffer | null)[] | null]; row: { 'hash': string; 'id': string; 'user_id': string; 'name': string; 'role': string; 'timezone': string; 'stale': boolean; 'client_ids': string[]; 'two_factor_due': boolean } }
   'session.insert': { values: [Buffer | null, string | null, string | null, boolean | null, string | null, string | null, boolean | null]; row: {  } }
@@ -985,6 +993,9 @@ export interface StatementTypes {
   'texts.reported-bounced': { values: [string | null, string | null, string | null]; row: { 'recipient': string; 'contact_id': string | null } }
   'texts.reported-delivered': { values: [string | null, string | null, string | null]; row: { 'recipient': string; 'contact_id': string | null } }
   'texts.withdraw': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'tours-seen.delete': { values: [string | null, string | null]; row: {  } }
+  'tours-seen.insert': { values: [string | null, readonly (string | null)[] | null]; row: {  } }
+  'tours-seen.list': { values: [string | null]; row: { 'tour_id': string } }
   'user-links.find': { values: [Buffer | null]; row: { 'kind': string; 'created_by': string | null; 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'timezone': string; 'password_hash': string | null } }
   'user-links.insert': { values: [Buffer | null, string | null, string | null, number | null, string | null]; row: {  } }
   'user-links.recent': { values: [string | null, string | null, number | null]; row: { 'count': number } }
@@ -1000,6 +1011,7 @@ export interface StatementTypes {
   'users.contacts': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'email': string; 'timezone': string; 'status': string } }
   'users.first-password': { values: [string | null, string | null]; row: {  } }
   'users.forget-password': { values: [string | null]; row: {  } }
+  'users.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: {  } }
   'users.insert-invited': { values: [string | null, string | null, string | null, string | null, string | null, string | null]; row: { 'id': string } }
   'users.lock': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'users.password-change': { values: [string | null]; row: { 'at': string | null } }
@@ -1008,6 +1020,7 @@ export interface StatementTypes {
   'users.seen': { values: [string | null]; row: {  } }
   'users.set-password': { values: [string | null, string | null]; row: {  } }
   'users.set-profile': { values: [string | null, string | null, string | null]; row: {  } }
+  'users.staff': { values: []; row: { 'id': string; 'name': string; 'role': string } }
   'webhook-events.again': { values: [string | null]; row: { 'id': string } }
   'webhook-events.again-failed': { values: []; row: { 'id': string } }
   'webhook-events.claim': { values: [number | null]; row: { 'id': string; 'provider': string; 'integration_id': string | null; 'is_test': boolean; 'headers': unknown; 'body': Buffer; 'attempts': number; 'received_at': string; 'steps': unknown } }

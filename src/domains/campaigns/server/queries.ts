@@ -1,9 +1,8 @@
 // Everything campaigns read and write.
-import type { Selectable } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import type { Campaigns } from '#platform/server/database-types.gen.ts'
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
+import { insertInto, NEXT, type Row, updateRow } from '#platform/server/rows.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import { blankColumns } from '#shared/fields.ts'
 import { CAMPAIGN_FIELDS } from '../contract/campaign-fields.ts'
@@ -27,7 +26,7 @@ type RecordColumn =
 
 type Narrowed = { channel: Channel; area: string; duplicate_scope: DuplicateScope; status: CampaignStatus }
 /** The columns that users write. */
-export type CampaignColumns = Omit<Selectable<Campaigns>, RecordColumn | keyof Narrowed> & Narrowed
+export type CampaignColumns = Omit<Row<'campaigns'>, RecordColumn | keyof Narrowed> & Narrowed
 
 /** Fails to compile when the table of fields lacks a column of the database. */
 const written: Record<keyof CampaignColumns, unknown> = blankColumns(CAMPAIGN_FIELDS)
@@ -84,15 +83,16 @@ export async function insertCampaign(
   row: Partial<CampaignColumns> &
     Pick<CampaignColumns, 'name' | 'channel'> & { id: string; created_by: string; created_at: string },
 ): Promise<void> {
-  await db.kysely.insertInto('campaigns').values(row).execute()
+  await insertInto(db, 'campaigns', [row])
 }
 
 export async function changeCampaign(db: Db, id: string, changes: Partial<CampaignColumns>): Promise<void> {
-  await db.kysely
-    .updateTable('campaigns')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: new Date().toISOString() }))
-    .where('id', '=', id)
-    .execute()
+  await updateRow(
+    db,
+    'campaigns',
+    { id },
+    { ...changes, version: NEXT, updated_at: new Date().toISOString() },
+  )
 }
 
 const addMap = statement(

@@ -1,24 +1,17 @@
 // Seen tours, always of one user.
 import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
 
-export async function listSeen(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.kysely
-    .selectFrom('tours_seen')
-    .select('tour_id')
-    .where('user_id', '=', userId)
-    .execute()
-  return rows.map((row) => row.tour_id)
-}
+const seen = statement('tours-seen.list', 'select tour_id from tours_seen where user_id = $1')
+export const listSeen = async (db: Db, userId: string): Promise<string[]> =>
+  (await seen.rows(db, [userId])).map((row) => row.tourId)
 
+const add = statement(
+  'tours-seen.insert',
+  'insert into tours_seen (user_id, tour_id) select $1, unnest($2::text[]) on conflict do nothing',
+)
 /** Marking twice has no further effect. */
-export async function insertSeen(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-  await db.kysely
-    .insertInto('tours_seen')
-    .values(ids.map((id) => ({ user_id: userId, tour_id: id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
+export const insertSeen = (db: Db, userId: string, ids: readonly string[]) => add.rows(db, [userId, ids])
 
-export async function deleteSeen(db: Db, userId: string, id: string): Promise<void> {
-  await db.kysely.deleteFrom('tours_seen').where('user_id', '=', userId).where('tour_id', '=', id).execute()
-}
+const remove = statement('tours-seen.delete', 'delete from tours_seen where user_id = $1 and tour_id = $2')
+export const deleteSeen = (db: Db, userId: string, id: string) => remove.rows(db, [userId, id])

@@ -61,22 +61,15 @@ export type NewRequest = Pick<
   RequestRow,
   'id' | 'kind' | 'clientId' | 'amountCents' | 'reason' | 'paymentId' | 'saleId' | 'requestedBy' | 'createdAt'
 >
-export async function insertRequest(db: Db, row: NewRequest): Promise<void> {
-  const { id, kind, reason } = row
-  await db.kysely
-    .insertInto('money_requests')
-    .values({
-      id,
-      kind,
-      client_id: row.clientId,
-      amount_cents: row.amountCents,
-      reason,
-      payment_id: row.paymentId,
-      sale_id: row.saleId,
-      requested_by: row.requestedBy,
-      created_at: row.createdAt,
-    })
-    .execute()
+const add = statement(
+  'money-requests.insert',
+  `insert into money_requests (id, kind, client_id, amount_cents, reason, payment_id, sale_id, requested_by, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+export async function insertRequest(db: Db, request: NewRequest): Promise<void> {
+  const { id, kind, clientId, amountCents, reason, paymentId, saleId, requestedBy, createdAt } = request
+  const values = [id, kind, clientId, amountCents, reason, paymentId, saleId, requestedBy, createdAt] as const
+  await add.rows(db, values)
 }
 
 const decided = statement(

@@ -1,8 +1,8 @@
 // Many candidates at once: one statement changes them, remembers what they were, and writes their audit lines.
 import { auditRows } from '#platform/server/audit.ts'
-import { type ChangeSetRow, rememberRows } from '#platform/server/change-set.ts'
+import { rememberRows } from '#platform/server/change-set.ts'
 import type { Db } from '#platform/server/database.ts'
-import { statement } from '#platform/server/statement.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import { columnRules } from '../../contract/candidate-fields.ts'
 import type { BulkChange, BulkSelection } from '../../contract/schemas.ts'
 import { BULK_LIMIT } from '../../contract/schemas.ts'
@@ -172,20 +172,15 @@ export async function rowImages(
   return new Map(rows.map((row) => [row.id, row.image]))
 }
 
-export type ChangeRow = ChangeSetRow & { changed: number; createdAt: string; byName: string }
+export type ChangeRow = RowOf<typeof changeSets>
 
-export async function listChangeSets(db: Db): Promise<ChangeRow[]> {
-  return db.kysely
-    .selectFrom('change_sets')
-    .innerJoin('users', 'users.id', 'change_sets.actor_id')
-    .select(['change_sets.id', 'actor_id as actorId', 'action', 'changed', 'undone_at as undoneAt'])
-    .select(['change_sets.created_at as createdAt', 'users.name as byName'])
-    .where('subject_type', '=', 'candidate')
-    .where('changed', '>', 0)
-    .orderBy('change_sets.created_at', 'desc')
-    .limit(20)
-    .execute()
-}
+const changeSets = statement(
+  'candidates.change-sets',
+  `select s.id, s.actor_id, s.action, s.changed, s.undone_at, s.created_at, u.name as by_name
+   from change_sets s join users u on u.id = s.actor_id
+   where s.subject_type = 'candidate' and s.changed > 0 order by s.created_at desc limit 20`,
+)
+export const listChangeSets = (db: Db) => changeSets.rows(db, [])
 
 export const UNDOABLE = Object.entries(columnRules())
   .filter(([, { undo }]) => undo)

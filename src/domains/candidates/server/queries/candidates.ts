@@ -1,9 +1,7 @@
 // One candidate: found, written, changed, compared.
-import type { Insertable, Updateable } from 'kysely'
-import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import type { Candidates } from '#platform/server/database-types.gen.ts'
 import { rowLoader } from '#platform/server/loader.ts'
+import { NEXT, type NewRow, type Row, updateRow } from '#platform/server/rows.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import { namesOf } from '#shared/fields.ts'
 import { CANDIDATE_FIELDS, type FieldColumn } from '../../contract/candidate-fields.ts'
@@ -61,9 +59,9 @@ export const INSERT_COLUMNS = [
   'created_by',
   'created_at',
   'updated_at',
-] as const satisfies readonly (keyof Candidates)[]
+] as const satisfies readonly (keyof Row<'candidates'>)[]
 
-export type NewCandidate = Pick<Insertable<Candidates>, (typeof INSERT_COLUMNS)[number]>
+export type NewCandidate = Pick<NewRow<'candidates'>, (typeof INSERT_COLUMNS)[number]>
 
 const insertStatement = statement(
   'candidates.insert',
@@ -84,27 +82,22 @@ export async function insertCandidate(db: Db, candidate: NewCandidate): Promise<
   return row
 }
 
-export type CandidateChanges = Omit<
-  Updateable<Candidates>,
-  'id' | 'version' | 'search' | 'sort_name' | 'words'
+export type CandidateChanges = Partial<
+  Omit<Row<'candidates'>, 'id' | 'version' | 'search' | 'sort_name' | 'words'>
 >
 
 export async function updateCandidate(db: Db, id: string, changes: CandidateChanges): Promise<void> {
-  await db.kysely
-    .updateTable('candidates')
-    .set({ ...changes, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'candidates', { id }, { ...changes, version: NEXT })
 }
 
 export async function pointMergedTo(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
-  await db.kysely.updateTable('candidates').set({ merged_into: to }).where('merged_into', '=', from).execute()
+  await updateRow(db, 'candidates', { merged_into: from }, { merged_into: to })
 }
 
-export async function listMergedInto(db: Db, id: string): Promise<string[]> {
-  const rows = await db.kysely.selectFrom('candidates').select('id').where('merged_into', '=', id).execute()
-  return rows.map((row) => row.id)
-}
+const mergedInto = statement('candidates.merged-into', 'select id from candidates where merged_into = $1')
+
+export const listMergedInto = async (db: Db, id: string): Promise<string[]> =>
+  (await mergedInto.rows(db, [id])).map((row) => row.id)
 
 export type MatchRow = RowOf<typeof matches>
 export type SummaryRow = Omit<MatchRow, 'sameEmail' | 'samePhone' | 'sameName'>

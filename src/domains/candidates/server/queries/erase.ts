@@ -1,16 +1,16 @@
 // Taking a person out of the database: what identifies them goes, what is only counted stays.
-import { sql } from 'kysely'
 import { eraseAuditOf } from '#platform/server/audit.ts'
 import { forgetChangesOf } from '#platform/server/change-set.ts'
 import type { Db } from '#platform/server/database.ts'
 import { forgetAnswersAbout } from '#platform/server/idempotency.ts'
 import { eraseMailsTo } from '#platform/server/mail.ts'
-import { statement } from '#platform/server/statement.ts'
+import { NEXT, updateRow } from '#platform/server/rows.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { CandidateChanges } from './candidates.ts'
 
 const family = statement(
   'candidates.family',
-  'select id, emails from candidates where id = $1 or merged_into = $1 order by id for update',
+  'select id, emails, removed_at from candidates where id = $1 or merged_into = $1 order by id for update',
 )
 
 /** The person and every record merged into them, held until the transaction ends. */
@@ -33,22 +33,25 @@ const eraseConsents = statement(
 
 export async function eraseRecords(
   db: Db,
-  { ids, emails, at, erased }: { ids: string[]; emails: string[]; at: string; erased: CandidateChanges },
+  { records, at, erased }: { records: RowOf<typeof family>[]; at: string; erased: CandidateChanges },
 ): Promise<{ storageKeys: string[] }> {
-  await db.kysely
-    .updateTable('candidates')
-    .set({
-      ...erased,
-      anonymized_at: at,
-      removed_at: sql`coalesce(removed_at, ${at})`,
-      version: sql`version + 1`,
-    })
-    .where('id', 'in', ids)
-    .execute()
+  const ids = records.map(({ id }) => id)
+  for (const { id, removedAt } of records)
+    await updateRow(
+      db,
+      'candidates',
+      { id },
+      {
+        ...erased,
+        anonymized_at: at,
+        removed_at: removedAt ?? at,
+        version: NEXT,
+      },
+    )
   await eraseActivities.rows(db, [ids])
   const files = await deleteFiles.rows(db, [ids])
   await eraseConsents.rows(db, [ids, at])
-  await eraseTraces(db, { ids, emails })
+  await eraseTraces(db, { ids, emails: records.flatMap(({ emails }) => emails) })
   return { storageKeys: files.map((file) => file.storageKey) }
 }
 

@@ -1,5 +1,5 @@
 // The columns of candidates that each reading asks for, and what these say beyond PostgreSQL's own description.
-import type { Candidates } from '#platform/server/database-types.gen.ts'
+import type { Row } from '#platform/server/rows.ts'
 import { CANDIDATE_FIELDS, type CandidateFieldRules, columnRules } from '../../contract/candidate-fields.ts'
 import type { Candidate } from '../../contract/schemas.ts'
 
@@ -10,7 +10,7 @@ type GeneratedColumn = (typeof GENERATED_COLUMNS)[number]
 type UnusedColumn = 'search' | 'search_brief'
 
 /** Fails to compile when the table of fields lacks a column of the database. */
-const rules: Record<Exclude<keyof Candidates, GeneratedColumn | UnusedColumn>, unknown> = columnRules()
+const rules: Record<Exclude<keyof Row<'candidates'>, GeneratedColumn | UnusedColumn>, unknown> = columnRules()
 
 // As a join the planner might read all users, where it expects fewer people than there are.
 const OWNER_NAME = '(select o.name from users o where o.id = c.owner_id) as owner_name'

@@ -1,9 +1,8 @@
 // Clients, read and written.
-import type { Selectable } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import type { Clients } from '#platform/server/database-types.gen.ts'
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
+import { insertInto, NEXT, type Row, updateRow } from '#platform/server/rows.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import { CLIENT_FIELDS, DETAILS, FIELD_NAMES, type FieldName, LISTED } from '../../contract/client-fields.ts'
 import { CLIENT_FILTERS, type ClientFilter } from '../../contract/filters.ts'
@@ -22,7 +21,7 @@ type RecordColumn =
   | 'version'
 
 /** The columns that users write. The compiler asks for a field of each, because a new client needs its value. */
-export type ClientColumns = Omit<Selectable<Clients>, RecordColumn | 'status'> & { status: ClientStatus }
+export type ClientColumns = Omit<Row<'clients'>, RecordColumn | 'status'> & { status: ClientStatus }
 
 const read = (names: readonly FieldName[]) =>
   names.map((name) => `c.${CLIENT_FIELDS[name].columns[0]}`).join(', ')
@@ -79,16 +78,9 @@ export async function insertClient(
   db: Db,
   client: Partial<ClientColumns> & { id: string; name: string; created_at: string; is_registered: boolean },
 ): Promise<void> {
-  await db.kysely
-    .insertInto('clients')
-    .values({ ...client, updated_at: client.created_at })
-    .execute()
+  await insertInto(db, 'clients', [{ ...client, updated_at: client.created_at }])
 }
 
 export async function updateClientRow(db: Db, id: string, changes: Partial<ClientColumns>): Promise<void> {
-  await db.kysely
-    .updateTable('clients')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: new Date().toISOString() }))
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'clients', { id }, { ...changes, version: NEXT, updated_at: new Date().toISOString() })
 }

@@ -1,6 +1,7 @@
 // Finds and inserts many imported clients.
 import { byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
+import { insertInto } from '#platform/server/rows.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import { blankColumns } from '#shared/fields.ts'
 import { CLIENT_FIELDS } from '../../contract/client-fields.ts'
@@ -40,12 +41,11 @@ export const holdClients = async (db: Db, ids: readonly string[]) =>
 
 export async function insertClients(db: Db, clients: readonly ImportedClient[], now: Date): Promise<void> {
   const at = now.toISOString()
-  await db.kysely
-    .insertInto('clients')
-    .values(
-      clients.map(({ members: _members, ...client }) => ({ ...client, created_at: at, updated_at: at })),
-    )
-    .execute()
+  await insertInto(
+    db,
+    'clients',
+    clients.map(({ members: _members, ...client }) => ({ ...client, created_at: at, updated_at: at })),
+  )
 }
 
 const names = statement('clients.names', 'select id, name from clients')

@@ -39,6 +39,12 @@ const lockContacts = statement(
 /** In a fixed order, so two acts about the same colleagues wait instead of deadlocking. */
 export const lockColleagues = (db: Db, ids: readonly string[]) => lockContacts.rows(db, [ids])
 
+const add = statement(
+  'users.insert',
+  `insert into users (id, email, email_normalized, name, role, password_hash, timezone)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+)
+
 export async function insertUser(
   db: Db,
   user: {
@@ -51,18 +57,8 @@ export async function insertUser(
     timezone: string
   },
 ): Promise<void> {
-  await db.kysely
-    .insertInto('users')
-    .values({
-      id: user.id,
-      email: user.email,
-      email_normalized: user.emailNormalized,
-      name: user.name,
-      role: user.role,
-      password_hash: user.passwordHash,
-      timezone: user.timezone,
-    })
-    .execute()
+  const { id, email, emailNormalized, name, role, passwordHash, timezone } = user
+  await add.rows(db, [id, email, emailNormalized, name, role, passwordHash, timezone])
 }
 
 const activeStaff = statement(
@@ -72,16 +68,12 @@ const activeStaff = statement(
 
 export const findActiveStaff = (db: Db, id: string) => activeStaff.first(db, [id])
 
-export async function listStaffRows(db: Db): Promise<{ id: string; name: string; role: StaffRole }[]> {
-  const rows = await db.kysely
-    .selectFrom('users')
-    .select(['id', 'name', 'role'])
-    .where('role', '!=', 'customer')
-    .where('status', '=', 'active')
-    .orderBy('name')
-    .execute()
-  return rows as { id: string; name: string; role: StaffRole }[]
-}
+const staff = statement(
+  'users.staff',
+  `select id, name, role from users where role <> 'customer' and status = 'active' order by name`,
+).as<{ role: StaffRole }>()
+
+export const listStaffRows = (db: Db) => staff.rows(db, [])
 
 const setPassword = statement(
   'users.set-password',

@@ -1,6 +1,8 @@
 // The connections to providers. Secrets are read here and opened by the caller.
+import { byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
 import { loader } from '#platform/server/loader.ts'
+import { NEXT, updateRow } from '#platform/server/rows.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { TestResult } from '../../contract/schemas.ts'
 import type { IntegrationStatus, Kind, SecretName } from '../../contract/words.ts'
@@ -83,20 +85,19 @@ type Changes = Partial<
 >
 
 export async function changeIntegration(db: Db, id: string, changes: Changes): Promise<void> {
-  const { config, lastTest, lastError, expiresAt, ...plain } = changes
-  await db.kysely
-    .updateTable('integrations')
-    .set((eb) => ({
-      ...plain,
-      last_error: lastError,
-      expires_at: expiresAt,
+  const { config, lastTest, ...plain } = changes
+  await updateRow(
+    db,
+    'integrations',
+    { id },
+    {
+      ...byColumn(plain),
       ...(config && { config: JSON.stringify(config) }),
       ...(lastTest && { last_test: JSON.stringify(lastTest) }),
-      version: eb('version', '+', 1),
+      version: NEXT,
       updated_at: new Date().toISOString(),
-    }))
-    .where('id', '=', id)
-    .execute()
+    },
+  )
 }
 
 /** How the fields of a generic connection are called. */

@@ -1,6 +1,7 @@
 // Finds and inserts many imported postings.
 import { type ByColumn, byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
+import { insertInto } from '#platform/server/rows.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import { namesOf } from '#shared/fields.ts'
 import { POSTING_FIELDS } from '../../contract/posting-fields.ts'
@@ -60,10 +61,9 @@ export async function insertPostings(
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
   const made = { created_by: by, created_at: now.toISOString(), updated_at: now.toISOString() }
-  await db.kysely
-    .insertInto('job_postings')
-    .values(
-      postings.map((posting) => ({ ...posting, ...made, questions: JSON.stringify(posting.questions) })),
-    )
-    .execute()
+  await insertInto(
+    db,
+    'job_postings',
+    postings.map((posting) => ({ ...posting, ...made, questions: JSON.stringify(posting.questions) })),
+  )
 }

@@ -1,8 +1,7 @@
 // One posting at a time: read and written.
-import { sql } from 'kysely'
 import { byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { JobPostings } from '#platform/server/database-types.gen.ts'
+import { insertInto, NEXT, type Row, updateRow } from '#platform/server/rows.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import { namesOf } from '#shared/fields.ts'
@@ -44,7 +43,7 @@ const RECORD_COLUMNS = [
   'version',
   'lat',
   'lng',
-] as const satisfies readonly (keyof JobPostings)[]
+] as const satisfies readonly (keyof Row<'job_postings'>)[]
 
 const TWINS = `(select count(*) from job_postings t where t.client_id = j.client_id and t.status = 'open' and t.id <> j.id
   and lower(t.title) = lower(j.title) and t.city is not distinct from j.city)`
@@ -116,10 +115,8 @@ type NewJob = JobFields &
   }
 
 export async function insertJob(db: Db, job: NewJob): Promise<void> {
-  await db.kysely
-    .insertInto('job_postings')
-    .values({ ...byColumn(job), questions: JSON.stringify(job.questions), updated_at: job.createdAt })
-    .execute()
+  const questions = JSON.stringify(job.questions)
+  await insertInto(db, 'job_postings', [{ ...byColumn(job), questions, updated_at: job.createdAt }])
 }
 
 export type JobChanges = Partial<
@@ -140,13 +137,14 @@ export type JobChanges = Partial<
 > & { updatedAt: string }
 
 export async function updateJob(db: Db, id: string, { questions, ...changes }: JobChanges): Promise<void> {
-  await db.kysely
-    .updateTable('job_postings')
-    .set({
+  await updateRow(
+    db,
+    'job_postings',
+    { id },
+    {
       ...byColumn(changes),
       ...(questions && { questions: JSON.stringify(questions) }),
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', id)
-    .execute()
+      version: NEXT,
+    },
+  )
 }

@@ -12,8 +12,8 @@ import {
   type LeadFieldRules,
   type LeadValues,
 } from '#domains/integrations/contract/lead-fields.ts'
-import type { LeadContacts, Leads } from '#platform/server/database-types.gen.ts'
 import { type Erased, type ErasedColumns, erasedSet } from '#platform/server/erased-columns.ts'
+import type { Row } from '#platform/server/rows.ts'
 import type { NameWith } from '#shared/fields.ts'
 
 type Fields = typeof LEAD_FIELDS
@@ -24,13 +24,13 @@ type NullableOf<Table> = {
 /** Fails to compile for a field without a column, and for one whose column cannot be null. Only names can be empty. */
 const fields: Record<LeadFieldName, LeadFieldRules> = LEAD_FIELDS satisfies Record<
   NameWith<Fields, { kind: 'name' }>,
-  { columns: readonly [keyof LeadContacts] }
+  { columns: readonly [keyof Row<'lead_contacts'>] }
 > &
   Record<
     Exclude<NameWith<Fields, { in: 'lead_contacts' }>, NameWith<Fields, { kind: 'name' }>>,
-    { columns: readonly [NullableOf<LeadContacts>] }
+    { columns: readonly [NullableOf<Row<'lead_contacts'>>] }
   > &
-  Record<NameWith<Fields, { in: 'leads' }>, { columns: readonly [NullableOf<Leads>] }>
+  Record<NameWith<Fields, { in: 'leads' }>, { columns: readonly [NullableOf<Row<'leads'>>] }>
 
 type Maintained = ErasedColumns<'leads', FactColumn>
 
@@ -85,7 +85,7 @@ export const INTAKE_COLUMNS: readonly IntakeColumn[] = [
 ]
 
 /** Erase deletes the row of the contact, and with it all of these. */
-const CONTACT: Record<Exclude<keyof LeadContacts, 'lead_id'>, true> = Object.fromEntries(
+const CONTACT: Record<Exclude<keyof Row<'lead_contacts'>, 'lead_id'>, true> = Object.fromEntries(
   CONTACT_NAMES.map((name) => [LEAD_FIELDS[name].columns[0], true]),
 ) as Record<ContactColumn, true>
 export const CONTACT_COLUMNS = Object.keys(CONTACT)

@@ -1,7 +1,6 @@
 // A lead comes in: everything that is written and looked up for it.
-import type { Selectable } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import type { Leads } from '#platform/server/database-types.gen.ts'
+import type { Row } from '#platform/server/rows.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { LeadStatus } from '../../contract/words.ts'
 import type { FormField } from '../field-map.ts'
@@ -120,7 +119,7 @@ type AsJson = {
   attribution: Record<string, string>
   form_fields: readonly FormField[] | null
 }
-export type NewLead = Omit<Pick<Selectable<Leads>, IntakeColumn>, keyof AsJson> & AsJson
+export type NewLead = Omit<Pick<Row<'leads'>, IntakeColumn>, keyof AsJson> & AsJson
 
 const LEAD_COLUMNS = INTAKE_COLUMNS.join(', ')
 

@@ -1,6 +1,7 @@
 // Leads that wait: for the campaign of their form, or for a paused campaign.
 import { FORM_NAMES, type GivenName, type LeadValues } from '#domains/integrations/contract/lead-fields.ts'
 import type { Db } from '#platform/server/database.ts'
+import { NEXT, updateRow } from '#platform/server/rows.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { LeadStatus } from '../../contract/words.ts'
 import type { FormField } from '../field-map.ts'
@@ -64,11 +65,7 @@ export async function categorize(
 type Changes = Record<string, unknown>
 
 export async function updateLead(db: Db, id: string, changes: Changes): Promise<void> {
-  await db.kysely
-    .updateTable('leads')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: new Date().toISOString() }))
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'leads', { id }, { ...changes, version: NEXT, updated_at: new Date().toISOString() })
 }
 
 export async function updateContact(
@@ -76,11 +73,7 @@ export async function updateContact(
   leadId: string,
   values: Pick<LeadValues, GivenName>,
 ): Promise<void> {
-  await db.kysely
-    .updateTable('lead_contacts')
-    .set(columnsIn('lead_contacts', values))
-    .where('lead_id', '=', leadId)
-    .execute()
+  await updateRow(db, 'lead_contacts', { lead_id: leadId }, columnsIn('lead_contacts', values))
 }
 
 const hasConsent = statement('leads.has-consent', 'select id from lead_consents where lead_id = $1 limit 1')

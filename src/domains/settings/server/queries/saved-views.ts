@@ -1,83 +1,59 @@
 // Saved views: the user's own, and shared ones.
-import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { NEXT, updateRow } from '#platform/server/rows.ts'
+import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { ListName, SavedView } from '../../contract/endpoints.ts'
 
-export type SavedViewRow = {
-  id: string
-  list: string
-  name: string
-  search: SavedView['search']
-  ownerId: string
-  shared: boolean
-  version: number
-}
+export type SavedViewRow = RowOf<typeof find>
 
-const COLUMNS = ['id', 'list', 'name', 'search', 'owner_id as ownerId', 'shared', 'version'] as const
+const VIEW = 'select id, list, name, search, owner_id, shared, version from saved_views'
+type Words = { search: SavedView['search'] }
 
-export async function listViews(
-  db: Db,
-  { list, ownerId }: { list: ListName; ownerId: string },
-): Promise<SavedViewRow[]> {
-  const rows = await db.kysely
-    .selectFrom('saved_views')
-    .select(COLUMNS)
-    .where('list', '=', list)
-    .where((where) => where.or([where('owner_id', '=', ownerId), where('shared', '=', true)]))
-    .orderBy('position')
-    .orderBy('created_at')
-    .limit(100)
-    .execute()
-  return rows as SavedViewRow[]
-}
+const listed = statement(
+  'saved-views.list',
+  `${VIEW} where list = $1 and (owner_id = $2 or shared) order by position, created_at limit 100`,
+).as<Words>()
+export const listViews = (db: Db, { list, ownerId }: { list: ListName; ownerId: string }) =>
+  listed.rows(db, [list, ownerId])
 
+const find = statement('saved-views.find', `${VIEW} where id = $1 and (owner_id = $2 or shared)`).as<Words>()
 /** One of the user's own views, or a shared one. */
-export async function findView(db: Db, { id, userId }: { id: string; userId: string }) {
-  const row = await db.kysely
-    .selectFrom('saved_views')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .where((where) => where.or([where('owner_id', '=', userId), where('shared', '=', true)]))
-    .executeTakeFirst()
-  return row as SavedViewRow | undefined
-}
+export const findView = (db: Db, { id, userId }: { id: string; userId: string }) =>
+  find.first(db, [id, userId])
 
-export async function lockOwnView(db: Db, { id, ownerId }: { id: string; ownerId: string }) {
-  const row = await db.kysely
-    .selectFrom('saved_views')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row as SavedViewRow | undefined
-}
+const lockOwn = statement(
+  'saved-views.lock-own',
+  `${VIEW} where id = $1 and owner_id = $2 for update`,
+).as<Words>()
+export const lockOwnView = (db: Db, { id, ownerId }: { id: string; ownerId: string }) =>
+  lockOwn.first(db, [id, ownerId])
 
-type NewView = Omit<SavedViewRow, 'version'>
-export async function insertView(db: Db, { ownerId, search, ...view }: NewView): Promise<void> {
-  await db.kysely
-    .insertInto('saved_views')
-    .values({ ...view, owner_id: ownerId, search: JSON.stringify(search) })
-    .execute()
+const add = statement(
+  'saved-views.insert',
+  'insert into saved_views (id, list, name, search, owner_id, shared) values ($1, $2, $3, $4, $5, $6)',
+)
+export async function insertView(db: Db, view: Omit<SavedViewRow, 'version'>): Promise<void> {
+  const { id, list, name, search, ownerId, shared } = view
+  await add.rows(db, [id, list, name, JSON.stringify(search), ownerId, shared])
 }
 
 export async function updateView(
   db: Db,
   id: string,
-  changes: Partial<Pick<SavedViewRow, 'name' | 'search' | 'shared'>>,
+  { search, ...changes }: Partial<Pick<SavedViewRow, 'name' | 'search' | 'shared'>>,
 ): Promise<void> {
-  await db.kysely
-    .updateTable('saved_views')
-    .set({
+  await updateRow(
+    db,
+    'saved_views',
+    { id },
+    {
       ...changes,
-      ...(changes.search && { search: JSON.stringify(changes.search) }),
-      version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
-    })
-    .where('id', '=', id)
-    .execute()
+      ...(search && { search: JSON.stringify(search) }),
+      version: NEXT,
+      updated_at: new Date().toISOString(),
+    },
+  )
 }
 
-export async function deleteView(db: Db, id: string): Promise<void> {
-  await db.kysely.deleteFrom('saved_views').where('id', '=', id).execute()
-}
+const remove = statement('saved-views.delete', 'delete from saved_views where id = $1')
+export const deleteView = (db: Db, id: string) => remove.rows(db, [id])
