@@ -8,10 +8,11 @@ import { send, signInAs } from './support/people.ts'
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
 /** The candidate's phone, not signed in. */
-async function telephone(page: Page): Promise<Page> {
+async function telephone(page: Page, timezoneId = 'America/Chicago'): Promise<Page> {
   const browser = page.context().browser() as Browser
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
+    timezoneId,
     baseURL: test.info().project.use.baseURL,
     serviceWorkers: 'block',
   })
@@ -54,6 +55,63 @@ test('a candidate books, moves and cancels a time, and the interview follows', a
   await expect(phone.getByRole('heading', { name: 'Elena, choose a time for your interview' })).toBeVisible()
   // The recruiter's list updates by itself.
   await expect(row).toContainText('Canceled')
+  await phone.context().close()
+})
+
+test('a candidate elsewhere gets their own times, and reads the page without scripts', async ({ page }) => {
+  const offer = await slots(page)
+  const { path, id } = await makeLink(page, offer)
+  const [first = ''] = offer.interview.slots
+  const clock = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(first))
+  const times = (on: Page) => on.getByRole('main').getByRole('button', { pressed: false })
+  const link = async () =>
+    (await (await page.request.get(`/api/sent-links/${id}`)).json()) as { link: Opened }
+  type Opened = { openedAt: string | null }
+
+  const browser = page.context().browser() as Browser
+  const still = await browser.newContext({
+    baseURL: test.info().project.use.baseURL,
+    javaScriptEnabled: false,
+  })
+  const paper = await still.newPage()
+  await paper.goto(path)
+  await expect(paper.getByRole('heading', { name: 'Elena, choose a time for your interview' })).toBeVisible()
+  await expect(times(paper).first()).toHaveText(clock('America/Chicago'))
+  await still.close()
+  // A crawler that follows addresses in messages opens nothing.
+  expect((await link()).link.openedAt).toBeNull()
+
+  const phone = await telephone(page, 'Asia/Kolkata')
+  await phone.goto(path)
+  await expect(times(phone).first()).toHaveText(clock('Asia/Kolkata'))
+  await times(phone).first().click()
+  await phone.getByRole('button', { name: /^Book / }).click()
+  await expect(phone.getByText(/^Your interview is on/)).toContainText(clock('Asia/Kolkata'))
+  expect((await link()).link.openedAt).not.toBeNull()
+  await phone.context().close()
+})
+
+test('answers given before the app has started are sent', async ({ page }) => {
+  const { path } = await makeLink(page, {
+    kind: 'prequalify',
+    questions: [
+      { label: 'Can you work nights?', type: 'yes_no' },
+      { label: 'When could you start?', type: 'text' },
+    ],
+  })
+  const phone = await telephone(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await phone.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await phone.goto(path)
+  await phone.getByText('Yes', { exact: true }).click()
+  await phone.getByLabel('When could you start?').fill('Monday')
+  await phone.getByRole('button', { name: 'Submit answers' }).click()
+  release()
+  await expect(phone.getByRole('heading', { name: 'Thank you, Elena' })).toBeVisible()
   await phone.context().close()
 })
 

@@ -1,10 +1,17 @@
 // A page that the server sent with its content works without the app: reading, links, and forms with an address. The app
 // starts when the user reaches a control that needs it, and does again what they did meanwhile (see take-over.ts).
 ;(() => {
-  const { app, files, call } = document.currentScript.dataset
+  const { app, files, call, zone } = document.currentScript.dataset
   const over = new AbortController()
   const pressed = []
-  window.beforeApp = { pressed, stop: () => over.abort() }
+  const wake = () => {
+    document.getElementById('root').inert = false
+  }
+  const stop = () => {
+    over.abort()
+    wake()
+  }
+  window.beforeApp = { pressed, stop }
   const listen = (type, act) =>
     addEventListener(type, act, { signal: over.signal, passive: type !== 'submit' })
 
@@ -16,6 +23,7 @@
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     import(app).catch(() => {
       starting = false
+      wake()
     })
   }
   // A form with an address is sent by the browser.
@@ -24,7 +32,7 @@
     const form = control?.form ?? control?.closest('form')
     return !control || form?.hasAttribute('action') ? null : control
   }
-  for (const sign of ['pointerover', 'pointerdown', 'touchstart', 'focusin'])
+  for (const sign of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'change'])
     listen(sign, ({ target }) => controlOf(target) && start())
   listen('click', ({ target }) => {
     const button = controlOf(target)?.closest('button')
@@ -50,6 +58,12 @@
     for (const name of new Set(formData.keys()))
       if (formData.getAll(name).every((value) => value === '')) formData.delete(name)
   })
+
+  // A reader in another timezone gets their own times. Until then, the times with their zone can be read, not chosen.
+  if (zone && zone !== new Intl.DateTimeFormat().resolvedOptions().timeZone) {
+    document.getElementById('root').inert = true
+    start()
+  }
 
   const tell = () => {
     const { url, body } = JSON.parse(call)

@@ -12,6 +12,8 @@ import { screenOf } from './pages.ts'
 /** Postings change by events. Times such as “2 hours ago” and the last day of a posting do not. */
 const KEPT_MS = 60_000
 const MAX_KEPT = 500
+/** Each reader has their own page. It is rendered for each request and stored by nobody. */
+const PRIVATE = new Set(['/l/$token'])
 const MAX_URL_LENGTH = 512
 const APP_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 const PRELOADED_SCRIPTS = /\s*<link rel="modulepreload"[^>]*>/g
@@ -46,6 +48,7 @@ export async function createServedPages(app: FastifyInstance, { dist, headOf }: 
   }
 
   function find(request: FastifyRequest, screen: string): Promise<Page | null> {
+    if (PRIVATE.has(screen)) return render(request, screen)
     const known = kept.get(request.url)
     if (known && Date.now() - known.at < KEPT_MS) return known.page
     const page = render(request, screen)
@@ -69,7 +72,12 @@ export async function createServedPages(app: FastifyInstance, { dist, headOf }: 
       if (!page) return false
       const { status, answer } = page
       // Not awaited: a reply is a promise of its own end.
-      void sendKept(request, reply, answer, { type: 'text/html', status, vary: 'cookie, accept-encoding' })
+      void sendKept(request, reply, answer, {
+        type: 'text/html',
+        status,
+        vary: 'cookie, accept-encoding',
+        ...(PRIVATE.has(screen) && { cache: 'no-store' }),
+      })
       return true
     },
   }
@@ -89,6 +97,9 @@ async function answerOwn(
     url: path,
     headers: {
       ...(init.headers as Record<string, string>),
+      // Asked by our own page, ahead of the reader's first sight of it.
+      'sec-fetch-site': 'same-origin',
+      'sec-purpose': 'prefetch',
       ...(host && { host }),
       ...(from && { 'x-forwarded-for': from }),
       ...(proto && { 'x-forwarded-proto': proto }),
@@ -125,11 +136,17 @@ const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceA
 /** Inside a script element, no text ends it. */
 const scriptData = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-function pageOf(template: string, { status, title, html, answers, call }: Served, head: Head | null): string {
+function pageOf(
+  template: string,
+  { status, title, html, answers, call, zone }: Served,
+  head: Head | null,
+): string {
   const data = answers ? `<script type="application/json" id="answers">${scriptData(answers)}</script>` : ''
   return withHead(template, { status, title, head: '', ...head })
-    .replace(' data-files=', () =>
-      call ? ` data-call="${escapeAttribute(JSON.stringify(call))}" data-files=` : ' data-files=',
-    )
+    .replace(' data-files=', () => {
+      const told = call ? ` data-call="${escapeAttribute(JSON.stringify(call))}"` : ''
+      const shown = zone ? ` data-zone="${escapeAttribute(zone)}"` : ''
+      return `${told}${shown} data-files=`
+    })
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>${data}`)
 }

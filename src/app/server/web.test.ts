@@ -11,13 +11,15 @@ const PAGE =
 
 /** In place of the built screens: the content of the list is what the server's own call answers. */
 const RENDERER = `let ask
-export const servedPaths = ['/', '/jobs']
+export const servedPaths = ['/', '/jobs', '/l/$token']
 export const answerWith = (transport) => { ask = transport }
 export async function renderServed(url) {
   if (url.includes('strange')) return null
-  const answer = url.startsWith('/jobs') ? await ask('/api/list', { headers: {} }) : null
+  const asks = url.startsWith('/jobs') || url.startsWith('/l/')
+  const answer = asks ? await ask('/api/list', { headers: {} }) : null
+  const zone = url.startsWith('/l/') ? 'America/Chicago' : null
   const html = answer ? await answer.text() : 'landing'
-  return { status: answer?.status ?? 200, title: 'A title', html, answers: answer && { text: '</script>' }, call: null }
+  return { status: answer?.status ?? 200, title: 'A title', html, answers: answer && { text: '</script>' }, call: null, zone }
 }`
 
 /** A server with two built pages and an installation in these states, one after the other. */
@@ -36,7 +38,11 @@ async function served(states: (boolean | Error)[]) {
   let status = 200
   app.get('/api/list', (request, reply) => {
     count += 1
-    return reply.code(status).send(`list ${count} for ${request.headers.cookie ?? 'a stranger'}`)
+    return reply
+      .code(status)
+      .send(
+        `list ${count} for ${request.headers.cookie ?? 'a stranger'}${request.headers['sec-purpose'] ? '' : ', opened'}`,
+      )
   })
   const isSetUp = async () => {
     const state = states.shift()
@@ -132,6 +138,18 @@ describe('a page with its content', () => {
     const long = `/jobs?q=${'a'.repeat(600)}`
     await ask(long)
     expect((await ask(long)).body).toContain('list 5')
+  })
+
+  it('is made for each reader of a link and stored by nobody, and opens nothing', async () => {
+    const { ask } = await served([true])
+    const link = `/l/${'t'.repeat(43)}`
+    const first = await ask(link)
+    expect(first.body).toContain('<div id="root">list 1 for a stranger</div>')
+    expect(first.body).toContain('data-zone="America/Chicago"')
+    expect(first.headers['cache-control']).toBe('no-store')
+    expect(first.headers['referrer-policy']).toBe('no-referrer')
+    expect((await ask(link)).body).toContain('list 2')
+    expect((await ask('/jobs')).body).not.toContain('data-zone')
   })
 
   it('is the app where the screens show nothing', async () => {

@@ -11,15 +11,15 @@ export function keptAnswer(text: string): KeptAnswer {
   return { text, brotli: brotliCompressSync(text, { params }), etag }
 }
 
-type Sent = { type: string; status?: number; vary?: string }
+type Sent = { type: string; status?: number; vary?: string; cache?: 'no-cache' | 'no-store' }
 
 export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   { text, brotli, etag }: KeptAnswer,
-  { type, status = 200, vary = 'accept-encoding' }: Sent,
+  { type, status = 200, vary = 'accept-encoding', cache = 'no-cache' }: Sent,
 ): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', etag, vary })
+  reply.headers({ 'cache-control': cache, etag, vary })
   if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
   reply.code(status).type(`${type}; charset=utf-8`)
   const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')

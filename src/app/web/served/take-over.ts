@@ -25,40 +25,65 @@ export function takeOver(root: HTMLElement, client: QueryClient): void {
   const follow = () => {
     focused = document.activeElement
   }
-  const observer = new MutationObserver(() => {
-    const own = controlsIn(root)
-    const isOver = [...old.values()].every((control) => !control.isConnected)
-    if (!isOver || (old.size > 0 && own.size === 0)) return
+  const isOver = () => [...old.values()].every((control) => !control.isConnected)
+  const used = () => [...old].filter(([, control]) => control === focused || isUsed(control))
+  const repeat = () => {
     stop()
-    for (const [key, control] of old) {
+    if (!isOver()) return
+    const own = controlsIn(root)
+    for (const [key, control] of used()) {
       const target = own.get(key)
       if (!target) continue
       copyEntered(control, target)
       if (control === focused) moveFocus(control, target)
       if (window.beforeApp?.pressed.includes(control)) target.click()
     }
+  }
+  const observer = new MutationObserver(() => {
+    if (!isOver()) return
+    // A part of the screen can come after the others.
+    const own = controlsIn(root)
+    if (used().every(([key]) => own.has(key))) repeat()
   })
   const stop = () => {
+    clearTimeout(patience)
     observer.disconnect()
     document.removeEventListener('focusin', follow)
     window.beforeApp?.stop()
   }
   document.addEventListener('focusin', follow)
   observer.observe(root, { childList: true, subtree: true })
-  setTimeout(stop, PATIENCE_MS)
+  const patience = setTimeout(repeat, PATIENCE_MS)
 }
 
-/** By what the user sees of each: its kind and its name, and which of several it is. */
+/**
+ * By what the user sees of each: its kind and its label, and which of several it is. A button with a name keeps it while
+ * its text changes, as a time in another timezone does.
+ */
 function controlsIn(root: HTMLElement): Map<string, Control> {
   const found = new Map<string, Control>()
   for (const control of root.querySelectorAll<Control>('input, textarea, select, button')) {
     const label = control.getAttribute('aria-label') ?? control.labels?.[0]?.textContent
-    const key = [control.tagName, control.type, control.name, label ?? control.textContent].join('|')
+    const isNamedButton = control.tagName === 'BUTTON' && control.name !== ''
+    const text = isNamedButton ? '' : (label ?? control.textContent)
+    // The name that only groups a choice is made anew by the app.
+    const name = control.type === 'radio' ? '' : control.name
+    const key = [control.tagName, control.type, name, text].join('|')
     let nth = 0
     while (found.has(`${key}|${nth}`)) nth += 1
     found.set(`${key}|${nth}`, control)
   }
   return found
+}
+
+/** Whether the user did something with it. */
+function isUsed(control: Control): boolean {
+  if (control instanceof HTMLButtonElement) return window.beforeApp?.pressed.includes(control) ?? false
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some((option) => option.selected !== option.defaultSelected)
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
+  if (control.type === 'file') return Boolean(control.files?.length)
+  return control.checked !== control.defaultChecked || control.value !== control.defaultValue
 }
 
 function copyEntered(from: Control, to: Control): void {

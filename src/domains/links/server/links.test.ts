@@ -34,6 +34,9 @@ async function send(fields: Record<string, unknown>, person: { id: string } | nu
 }
 
 const open = (token: string) => test.anonymous.post('/api/link/open', { token })
+/** As the server asks for a page that it renders before its reader has it. */
+const read = (token: string) =>
+  test.anonymous.post('/api/link/open', { token }, { 'sec-purpose': 'prefetch;prerender' })
 const shift = (id: string, hours: number) =>
   test.db.query({
     text: `update sent_links set sent_at = sent_at - $2 * interval '1 hour', last_step_at = last_step_at - $2 * interval '1 hour',
@@ -119,7 +122,11 @@ describe('behind a link', () => {
 
   it('shows the candidate’s own page, counts each step once, and stores the exact consent', async () => {
     const { id, token, candidateId } = await send(CONSENT)
+    const ahead = await read(token)
+    expect((await recruiter.get(`/api/sent-links/${id}`)).body.link.openedAt).toBeNull()
     const page = await open(token)
+    expect(page.body).toEqual(ahead.body)
+    expect((await recruiter.get(`/api/sent-links/${id}`)).body.link.openedAt).not.toBeNull()
     expect(page.body).toMatchObject({
       kind: 'consent',
       firstName: 'Lucía',

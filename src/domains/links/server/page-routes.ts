@@ -6,17 +6,24 @@ import { readDocument } from '#platform/server/upload.ts'
 import { FILE_LIMIT_BYTES } from '#shared/file-limit.ts'
 import * as contract from '../contract/endpoints.ts'
 import { bookSlot, cancelBooking, moveBooking } from './booking-service.ts'
-import { completeLink, handIn, openLink, startLink, withdraw } from './page-service.ts'
+import { completeLink, handIn, openLink, readLink, startLink, withdraw } from './page-service.ts'
 
 const PER_MINUTE = 60
 const quiet = (reply: FastifyReply) =>
   reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
 
 export function pageRoutes(app: FastifyInstance): void {
-  route(app, contract.openLink, { policy: anyone, perMinute: PER_MINUTE }, ({ body, context, reply }) => {
-    quiet(reply)
-    return openLink(context, body.token)
-  })
+  route(
+    app,
+    contract.openLink,
+    { policy: anyone, perMinute: PER_MINUTE },
+    ({ body, context, request, reply }) => {
+      quiet(reply)
+      // A page that is made ahead of its reader is not opened yet.
+      const isAhead = request.headers['sec-purpose']?.includes('prefetch')
+      return isAhead ? readLink(context, body.token) : openLink(context, body.token)
+    },
+  )
   route(app, contract.startLink, { policy: anyone, perMinute: PER_MINUTE }, ({ body, context }) =>
     startLink(context, body.token),
   )

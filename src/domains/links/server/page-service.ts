@@ -14,10 +14,14 @@ import { transaction } from '#platform/server/transaction.ts'
 import type { Document } from '#platform/server/upload.ts'
 import { AppError, conflict, notFound } from '#shared/errors.ts'
 import type { LinkPage } from '../contract/schemas.ts'
-
 import { finish, lockByToken, lockOpenByToken, pageOf } from './page.ts'
 import { type LinkRow, listApplicationsOf, listOpenOf, lockLink, markStep } from './queries/links.ts'
 import { record } from './record.ts'
+
+/** The page, without a trace of its reader. */
+export function readLink(context: Tx, token: string): Promise<LinkPage> {
+  return transaction(context, async (tx) => pageOf(tx, (await lockByToken(tx, token)).id))
+}
 
 export function openLink(context: Tx, token: string): Promise<LinkPage> {
   return transaction(context, async (tx) => {

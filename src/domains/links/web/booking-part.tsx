@@ -2,11 +2,12 @@
 import { CalendarCheck, CalendarX2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useReaderZone } from '#platform/web/reader-zone.ts'
 import { zoneWords } from '#shared/zoned-time.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { LinkPage } from '../contract/schemas.ts'
 import { useLinkPage } from './link-page-api.ts'
-import { ownZone, SlotChoice } from './slot-choice.tsx'
+import { SlotChoice } from './slot-choice.tsx'
 
 export function BookingPart({ token, page }: { token: string; page: LinkPage }) {
   const acts = useLinkPage(token)
@@ -41,7 +42,7 @@ type BookedProps = {
 
 function Booked({ page, booked, acts }: BookedProps) {
   const [doing, setDoing] = useState<'move' | 'cancel' | null>(null)
-  const when = whenWords(booked.startsAt, ownZone())
+  const when = whenWords(booked.startsAt, useReaderZone())
   if (booked.state === 'called_off')
     return (
       <Notice tone="neutral">

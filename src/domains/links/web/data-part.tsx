@@ -1,5 +1,6 @@
 // The receivers of the candidate's data, each with a Withdraw button.
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useReaderZone } from '#platform/web/reader-zone.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { LinkPage } from '../contract/schemas.ts'
 import { useLinkPage } from './link-page-api.ts'
@@ -11,12 +12,15 @@ const SOURCES: Partial<Record<string, string>> = {
   referral: 'from a referral',
   import: 'from an imported list',
 }
-const day = (at: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(at))
+const dayIn = (timeZone: string) => (at: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(
+    new Date(at),
+  )
 
 export function DataPart({ token, page }: { token: string; page: LinkPage }) {
   const { withdraw } = useLinkPage(token)
   const { data } = page
+  const day = dayIn(useReaderZone())
   return (
     <section aria-labelledby="my-data" className="mt-10 rounded-12 border">
       <header className="px-4 pt-4 pb-3">

@@ -8,6 +8,9 @@ import type { LinkPage } from '../contract/schemas.ts'
 export const linkPageQuery = (token: string) =>
   queryOptions({ ...queryOf(['link-page'], contract.openLink, { body: { token } }), retry: false })
 
+/** Tells that the candidate opened the page, where the server rendered it. */
+export const callOfOpening = (token: string) => ({ url: contract.openLink.url, body: { token } })
+
 export function useLinkPage(token: string) {
   const client = useQueryClient()
   const onSuccess = (page: LinkPage) => client.setQueryData(linkPageQuery(token).queryKey, page)

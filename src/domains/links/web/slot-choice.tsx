@@ -2,12 +2,11 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useReaderZone } from '#platform/web/reader-zone.ts'
 import { wallTimeOf, zoneWords } from '#shared/zoned-time.ts'
 import { cx } from '#ui/cx.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { LinkPage as PageData } from '../contract/schemas.ts'
-
-export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type SlotsProps = {
   page: PageData
@@ -24,7 +23,7 @@ const KIND_WORDS = { phone: 'Phone', video: 'Video', in_person: 'On site' } as c
 export function SlotChoice({ page, verb, busy, error, onBegin, onChoose }: SlotsProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { interview } = page
-  const zone = ownZone()
+  const zone = useReaderZone()
   if (!interview) return null
   const clock = (at: string) =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(
@@ -71,6 +70,7 @@ export function SlotChoice({ page, verb, busy, error, onBegin, onChoose }: Slots
               <button
                 key={startsAt}
                 type="button"
+                name={startsAt}
                 disabled={!free || isOwn(startsAt)}
                 aria-pressed={chosen === startsAt}
                 onClick={() => {
