@@ -16,6 +16,8 @@ type Node = { type: string; [key: string]: unknown }
 
 function* nodesOf(value: unknown): Generator<Node> {
   if (value === null || typeof value !== 'object') return
+  // A type contains no SQL.
+  if ('type' in value && value.type === 'TsLiteralType') return
   if ('type' in value && typeof value.type === 'string') yield value as Node
   for (const each of Object.values(value)) yield* nodesOf(each)
 }

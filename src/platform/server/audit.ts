@@ -1,6 +1,7 @@
 // The audit line: author, change, old and new values, written in the transaction of the change.
 import { uuidv7 } from '#shared/ids.ts'
 import type { Db } from './database.ts'
+import { ERASED } from './personal-columns.ts'
 import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
 
@@ -70,8 +71,8 @@ export const auditRows = (line: AuditedRows) =>
 
 const erase = statement(
   'audit.erase',
-  `update audit_events set before = null, after = null
-      where subject_id = any($1) and (before is not null or after is not null)`,
+  `update audit_events set ${ERASED.audit_events.set}
+   where subject_id = any($1) and (before is not null or after is not null or ip is not null and actor_id is null)`,
 )
 
 /** Keeps the lines, without their content about the erased subjects. */

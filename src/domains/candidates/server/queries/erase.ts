@@ -4,6 +4,7 @@ import { forgetChangesOf } from '#platform/server/change-set.ts'
 import type { Db } from '#platform/server/database.ts'
 import { forgetAnswersAbout } from '#platform/server/idempotency.ts'
 import { eraseMailsTo } from '#platform/server/mail.ts'
+import { ERASED } from '#platform/server/personal-columns.ts'
 import { NEXT, updateRow } from '#platform/server/rows.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { CandidateChanges } from './candidates.ts'
@@ -18,7 +19,7 @@ export const lockFamily = (db: Db, id: string) => family.rows(db, [id])
 
 const eraseActivities = statement(
   'candidates.erase-activities',
-  `update activities set text = '' where candidate_id = any($1)`,
+  `update activities set ${ERASED.activities.set} where candidate_id = any($1)`,
 )
 
 const deleteFiles = statement(
@@ -28,7 +29,7 @@ const deleteFiles = statement(
 
 const eraseConsents = statement(
   'candidates.erase-consents',
-  `update consents set ip = null, url = null, revoked_at = coalesce(revoked_at, $2) where candidate_id = any($1)`,
+  `update consents set ${ERASED.consents.set}, revoked_at = coalesce(revoked_at, $2) where candidate_id = any($1)`,
 )
 
 export async function eraseRecords(

@@ -1,5 +1,6 @@
 // Messages of candidates, read and written. A candidate's conversation includes that of all merged records.
 import type { Db } from '#platform/server/database.ts'
+import { ERASED } from '#platform/server/personal-columns.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Message, MessageFile } from '../../contract/schemas.ts'
 import type { Channel } from '../../contract/words.ts'
@@ -208,8 +209,7 @@ export const listWithJob = async (db: Db, candidateIds: readonly string[]) =>
 
 const erase = statement(
   'messages.erase',
-  `update conversation_messages set subject = '', body = '', failure = null, left_out = '{}', sender = null,
-        state = case state when 'scheduled' then 'canceled' else state end
+  `update conversation_messages set ${ERASED.conversation_messages.set}
       where candidate_id = any($1) returning outgoing_id`,
 )
 

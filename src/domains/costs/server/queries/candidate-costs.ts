@@ -1,5 +1,6 @@
 // Checks and other costs of candidates.
 import type { Db } from '#platform/server/database.ts'
+import { ERASED } from '#platform/server/personal-columns.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 
 /** `isClosed`: A closed month counts its amount. */
@@ -105,8 +106,8 @@ export const listCheckPrices = (db: Db, today: string) => defaults.rows(db, [tod
 
 const eraseWords = statement(
   'costs.candidate.erase',
-  `update candidate_costs set note = '', file_id = null, kind = case when kind = any($2::text[]) then kind else 'other' end,
-     version = version + 1 where candidate_id = any($1::uuid[])`,
+  `update candidate_costs set ${ERASED.candidate_costs.set},
+     kind = case when kind = any($2::text[]) then kind else 'other' end where candidate_id = any($1::uuid[])`,
 )
 /** Amounts and days stay. A kind of staff's own could name the candidate. */
 export const eraseCostWords = (db: Db, ids: readonly string[], kinds: readonly string[]) =>

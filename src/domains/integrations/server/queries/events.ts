@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
 import { firstIdOf } from '#platform/server/months.ts'
+import { ERASED } from '#platform/server/personal-columns.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Total } from '#shared/list.ts'
 import { EVENT_FILTERS, type EventFilter } from '../../contract/filters.ts'
@@ -266,7 +267,7 @@ export const findEvent = (db: Db, id: string) => whole.first(db, [id])
 
 const erase = statement(
   'webhook-events.erase',
-  `update webhook_events set body = '', headers = '{}', error = null
+  `update webhook_events set ${ERASED.webhook_events.set}
    where id = any($1) and provider in ('google', 'inbound')`,
 )
 /** The person of these events was erased. Events of Meta hold ids only. */

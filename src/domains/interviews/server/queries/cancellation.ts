@@ -1,6 +1,7 @@
 // Cancels interviews with their application, and erases them with their candidate.
 import type { Db } from '#platform/server/database.ts'
 import { eraseCalendarMails } from '#platform/server/mail.ts'
+import { ERASED } from '#platform/server/personal-columns.ts'
 import { statement } from '#platform/server/statement.ts'
 
 /** Not canceled, and in the future at the time in the second parameter. */
@@ -8,19 +9,19 @@ const AHEAD = `status in ('scheduled', 'confirmed') and starts_at > $2`
 
 const eraseNotes = statement(
   'interviews.erase',
-  `update interviews set place = null, note = '', cancel_reason = null, version = version + 1,
+  `update interviews set ${ERASED.interviews.set},
      ics_sequence = ics_sequence + case when ${AHEAD} then 1 else 0 end, updated_at = $2,
      status = case when ${AHEAD} then 'cancelled' else status end
    where candidate_id = any($1)`,
 )
 const eraseCards = statement(
   'interviews.erase-cards',
-  `update scorecards s set private_note = '', attributes = '[]' from interviews i
+  `update scorecards s set ${ERASED.scorecards.set} from interviews i
    where i.id = s.interview_id and i.candidate_id = any($1)`,
 )
 const eraseVersions = statement(
   'interviews.erase-card-versions',
-  `update scorecard_versions v set private_note = '', attributes = '[]' from scorecards s join interviews i
+  `update scorecard_versions v set ${ERASED.scorecard_versions.set} from scorecards s join interviews i
      on i.id = s.interview_id where s.id = v.scorecard_id and i.candidate_id = any($1)`,
 )
 const calendarIds = statement(

@@ -2,6 +2,7 @@
 import type { JobStatus } from '#domains/jobs/contract/words.ts'
 import type { ApplicationStatus } from '#domains/pipeline/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
+import { ERASED } from '#platform/server/personal-columns.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import { eraseTexts } from '#platform/server/text-message.ts'
 import type { LinkCreate } from '../../contract/schemas.ts'
@@ -176,12 +177,13 @@ export const listOpenOf = (db: Db, input: { candidateId: string; now: Date }) =>
 
 const eraseLinks = statement(
   'links.erase',
-  `update sent_links set result = null, payload = '{}', failure = null, revoked_at = coalesce(revoked_at, $2) where candidate_id = any($1) returning id`,
+  `update sent_links set ${ERASED.sent_links.set}, revoked_at = coalesce(revoked_at, $2)
+   where candidate_id = any($1) returning id`,
 )
 
 const eraseEvents = statement(
   'links.erase-events',
-  `update sent_link_events e set detail = '' from sent_links l where l.id = e.link_id and l.candidate_id = any($1)`,
+  `update sent_link_events e set ${ERASED.sent_link_events.set} from sent_links l where l.id = e.link_id and l.candidate_id = any($1)`,
 )
 
 const texts = statement(

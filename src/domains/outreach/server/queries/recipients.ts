@@ -3,6 +3,7 @@ import { isSearch, matchesSql } from '#domains/candidates/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals, fromDay, oneOf, toDay, type Viewer } from '#platform/server/list-filters.ts'
+import { ERASED } from '#platform/server/personal-columns.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { RecipientFilter } from '../../contract/schemas.ts'
 import { DAY_FIGURES, type LeftOutReason, type RecipientState } from '../../contract/words.ts'
@@ -113,7 +114,7 @@ export const stopAll = (db: Db, campaignId: string, reason: string) => end.rows(
 
 const erase = statement(
   'outreach.erase',
-  `update outreach_recipients set due_at = null, outcome = coalesce(outcome, 'stopped'), reason = null
+  `update outreach_recipients set ${ERASED.outreach_recipients.set}
    where candidate_id = any($1)`,
 )
 /** The rows stay for the counts. */

@@ -1,13 +1,14 @@
 // Deletes personal data in the applications of an erased candidate: answers, comments, notes of moves. Figures stay.
 import { eraseAuditOf } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
+import { ERASED } from '#platform/server/personal-columns.ts'
 import { statement } from '#platform/server/statement.ts'
 
 const OF_THEM = 'select id from applications where candidate_id = any($1)'
 
 const eraseAnswers = statement(
   'applications.erase',
-  `update applications set answers = '[]', last_answers = null, flag_note = null where candidate_id = any($1)`,
+  `update applications set ${ERASED.applications.set} where candidate_id = any($1)`,
 )
 
 const deleteMerges = statement(
@@ -17,12 +18,12 @@ const deleteMerges = statement(
 
 const eraseComments = statement(
   'disqualifications.erase',
-  `update disqualifications set comment = null where comment is not null and application_id in (${OF_THEM})`,
+  `update disqualifications set ${ERASED.disqualifications.set} where comment is not null and application_id in (${OF_THEM})`,
 )
 
 const eraseReasons = statement(
   'stage-moves.erase',
-  `update stage_moves set reason = null
+  `update stage_moves set ${ERASED.stage_moves.set}
       where reason is not null and to_status <> 'disqualified' and application_id in (${OF_THEM})`,
 )
 
