@@ -32,21 +32,22 @@ const shownValue = (subject: string, value: string | number | boolean, names: Na
 }
 
 /** The words between subject and value, and the value. */
-function saidOf(condition: Condition, isNot: boolean, names: Names): [verb: string, value: string] {
-  const not = isNot ? 'not ' : ''
+function predicateOf(condition: Condition, isNot: boolean, names: Names): { verb: string; value: string } {
+  const is = isNot ? 'is not' : 'is'
   if (condition.kind === 'zip_radius')
-    return [`is ${not}within`, `${numberText(condition.miles, 'number')} mi of ${condition.zip}`]
+    return { verb: `${is} within`, value: `${numberText(condition.miles, 'number')} mi of ${condition.zip}` }
   if (condition.kind === 'eq')
-    return [`is ${not}`.trim(), shownValue(condition.subject, condition.value, names)]
+    return { verb: is, value: shownValue(condition.subject, condition.value, names) }
   if (condition.kind === 'in')
-    return [
-      `is ${not}`.trim(),
-      listed(condition.values.map((value) => shownValue(condition.subject, value, names))),
-    ]
+    return {
+      verb: is,
+      value: listed(condition.values.map((one) => shownValue(condition.subject, one, names))),
+    }
   const { min, max, unit } = condition
-  const [low, high] = [min, max].map((value) => (value === null ? '' : numberText(value, unit)))
-  if (min !== null && max !== null) return [`is ${not}between`, `${low} and ${high}`]
-  return min === null ? [`is ${not}at most`, high ?? ''] : [`is ${not}at least`, low ?? '']
+  const low = min === null ? null : numberText(min, unit)
+  const high = max === null ? null : numberText(max, unit)
+  if (low !== null && high !== null) return { verb: `${is} between`, value: `${low} and ${high}` }
+  return low === null ? { verb: `${is} at most`, value: high ?? '' } : { verb: `${is} at least`, value: low }
 }
 
 function conditionParts(filter: Filter, index: number, names: Names): Part[] {
@@ -58,7 +59,7 @@ function conditionParts(filter: Filter, index: number, names: Names): Part[] {
   }
   const { condition, isNot } = plain
   const subject = 'subject' in condition ? subjectText(condition.subject) : 'ZIP'
-  const [verb, value] = saidOf(condition, isNot, names)
+  const { verb, value } = predicateOf(condition, isNot, names)
   const phrase = `${subject} ${verb} ${value}`
   return [
     { id: `c${index}.subject`, text: subject, phrase, edit },
@@ -220,15 +221,15 @@ const wordsOf = (parts: readonly Part[]) => parts.filter((part) => typeof part !
 
 /** The ids of words that differ from the published sentence, and what the sentence said before. */
 export function compareSentences(before: readonly Part[], after: readonly Part[]) {
-  const [old, now] = [wordsOf(before), wordsOf(after)].map(
-    (words) => new Map(words.map((word) => [word.id, word])),
-  )
+  const byId = (parts: readonly Part[]) => new Map(wordsOf(parts).map((word) => [word.id, word]))
+  const old = byId(before)
+  const now = byId(after)
   const changed = new Set(
     wordsOf(after)
-      .filter(({ id, text }) => old?.get(id)?.text !== text)
+      .filter(({ id, text }) => old.get(id)?.text !== text)
       .map(({ id }) => id),
   )
-  const was = wordsOf(before).filter(({ id, text }) => now?.get(id)?.text !== text)
+  const was = wordsOf(before).filter(({ id, text }) => now.get(id)?.text !== text)
   return { changed, was: [...new Set(was.map(({ phrase }) => phrase))].join('; ') }
 }
 

@@ -1,10 +1,9 @@
 // Runs in its own thread, see run-replay.ts. Gets the leads of a period in pages, replays them through two rule sets, and
 // answers with the difference.
 import { parentPort } from 'node:worker_threads'
-import { RULED_NAMES } from '#domains/integrations/contract/lead-fields.ts'
 import type { RuleSet } from '../contract/schemas.ts'
 import { type Difference, difference } from '../engine/difference.ts'
-import type { AnswerValue, Lead, RoutingState, RuledFields, Trace } from '../engine/facts.ts'
+import type { Lead, RoutingState, Trace } from '../engine/facts.ts'
 import { type Change, type Replay, replay } from '../engine/replay.ts'
 
 export type ReplayTask = { before: RuleSet; after: RuleSet; state: RoutingState; changes: readonly Change[] }
@@ -28,53 +27,11 @@ export type StoredResult = Omit<Difference, 'moves'> & {
   limits: { targetId: string; reached: number; exceeded: number }[]
 }
 
-type PageLead = [
-  id: string,
-  decidedAt: number,
-  lat: number | null,
-  lng: number | null,
-  campaignId: string | null,
-  answers: Record<string, AnswerValue>,
-  isTest: boolean,
-  reason: string,
-  city: string | null,
-  receivedAt: number,
-  shareLimit: number | null,
-  clientsKnowing: readonly string[],
-  ...ruled: (string | null)[],
-]
-/** The fields that rules compare come last, in the order of their table. */
-const RULED_AT = 12
+/** As the statement of the pages writes it. A lead is decided again at the time of its decision. */
+export type PageLead = Lead & { arrivedAt: number; city: string | null }
 
-/** A lead is decided again at the time of its decision. */
-const toLead = (row: PageLead): Lead => ({
-  id: row[0],
-  receivedAt: row[1],
-  arrivedAt: row[9],
-  ...ruledOf(row),
-  lat: row[2],
-  lng: row[3],
-  campaignId: row[4],
-  answers: row[5],
-  isTest: row[6],
-  isSuppressed: row[7] === 'suppressed',
-  hasConsent: row[7] !== 'no_consent',
-  hasContact: row[7] !== 'no_contact',
-  isDuplicate: row[7] === 'duplicate',
-  clientsServed: [],
-  clientsKnowing: row[11],
-  shareLimit: row[10],
-})
-
-function ruledOf(row: PageLead): RuledFields {
-  const fields: Partial<RuledFields> = {}
-  for (const [index, name] of RULED_NAMES.entries()) fields[name] = row[RULED_AT + index] as string | null
-  return fields as RuledFields
-}
-
-const titleOf = (row: PageLead) => {
-  const { category, state } = ruledOf(row)
-  const place = [row[8], state].filter(Boolean).join(', ')
+const titleOf = ({ category, city, state }: PageLead) => {
+  const place = [city, state].filter(Boolean).join(', ')
   return [category ?? 'Lead', place].filter(Boolean).join(', ')
 }
 
@@ -82,10 +39,9 @@ const MAX_MOVES = 30
 
 export function compare(
   task: ReplayTask,
-  rows: readonly PageLead[],
+  leads: readonly PageLead[],
   say: (done: number, at: number) => void,
 ) {
-  const leads = rows.map(toLead)
   const run = (rules: RuleSet, more: { traceAt?: ReadonlySet<number>; share?: number } = {}): Replay =>
     replay({
       leads,
@@ -106,20 +62,20 @@ export function compare(
   const { moves, ...found } = difference(before, after)
   const shown = moves.slice(0, MAX_MOVES)
   const traceAt = new Set(shown.flatMap(({ examples }) => examples))
-  const traces = [run(task.before, { traceAt }).traces, run(task.after, { traceAt }).traces] as const
-  const exampleAt = (place: number): Example[] => {
-    const row = rows[place]
-    const told = [traces[0].get(place), traces[1].get(place)] as const
-    if (!row || !told[0] || !told[1]) return []
+  const traces = { before: run(task.before, { traceAt }).traces, after: run(task.after, { traceAt }).traces }
+  const exampleAt = (index: number): Example[] => {
+    const lead = leads[index]
+    const trace = { before: traces.before.get(index), after: traces.after.get(index) }
+    if (!lead || !trace.before || !trace.after) return []
     return [
       {
-        leadId: row[0],
-        title: titleOf(row),
-        receivedAt: new Date(row[9]).toISOString(),
-        beforeCents: before.cents[place] ?? 0,
-        afterCents: after.cents[place] ?? 0,
-        before: told[0],
-        after: told[1],
+        leadId: lead.id,
+        title: titleOf(lead),
+        receivedAt: new Date(lead.arrivedAt).toISOString(),
+        beforeCents: before.cents[index] ?? 0,
+        afterCents: after.cents[index] ?? 0,
+        before: trace.before,
+        after: trace.after,
       },
     ]
   }
@@ -132,15 +88,15 @@ export function compare(
 
 function listen(port: NonNullable<typeof parentPort>): void {
   const started = performance.now()
-  const rows: PageLead[] = []
+  const leads: PageLead[] = []
   let task: ReplayTask | undefined
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
   const say = (message: FromThread) => port.postMessage(message)
   port.on('message', (message: ToThread) => {
     if (message.kind === 'start') task = message.task
-    if (message.kind === 'page') for (const row of JSON.parse(message.leads) as PageLead[]) rows.push(row)
+    if (message.kind === 'page') for (const lead of JSON.parse(message.leads) as PageLead[]) leads.push(lead)
     if (message.kind !== 'run' || !task) return
-    const result = compare(task, rows, (done, at) => say({ kind: 'progress', done, at }))
+    const result = compare(task, leads, (done, at) => say({ kind: 'progress', done, at }))
     const seconds = Math.round((performance.now() - started) / 10) / 100
     say({ kind: 'done', result: { ...result, seconds } })
     port.close()

@@ -15,12 +15,13 @@ function Number({ children, className }: { children: ReactNode; className?: stri
   return <td className={cx(cell, 'num pl-4 text-right', className)}>{children}</td>
 }
 
+type Pair = { before: number; after: number }
 type Row = {
   id: string
   name: string
-  sales: [before: number, after: number]
+  sales: Pair
   /** Null where routing earns nothing, such as stock. */
-  cents: [before: number, after: number] | null
+  cents: Pair | null
 }
 
 /** Leads that no client bought. They are no sales, so they stand below the sum of the sales. */
@@ -31,7 +32,7 @@ const OTHERS = [
   { id: 'unrouted', name: 'No rule took the lead' },
 ] as const
 
-const isShown = ({ id, sales }: Row) => id === 'stocked' || sales[0] + sales[1] > 0
+const isShown = ({ id, sales }: Row) => id === 'stocked' || sales.before + sales.after > 0
 
 const clientRowsOf = ({ byClient }: ReplayResult): Row[] =>
   byClient
@@ -39,16 +40,15 @@ const clientRowsOf = ({ byClient }: ReplayResult): Row[] =>
       ({ clientId, name, before, after }): Row => ({
         id: clientId,
         name,
-        sales: [before.sales, after.sales],
-        cents: [before.cents, after.cents],
+        sales: { before: before.sales, after: after.sales },
+        cents: { before: before.cents, after: after.cents },
       }),
     )
     .filter(isShown)
 
 const otherRowsOf = ({ outcomes }: ReplayResult): Row[] =>
   OTHERS.map(({ id, name }): Row => {
-    const { before, after } = outcomes[id] ?? { before: 0, after: 0 }
-    return { id, name, sales: [before, after], cents: null }
+    return { id, name, sales: outcomes[id] ?? { before: 0, after: 0 }, cents: null }
   }).filter(isShown)
 
 type ClientTableProps = { replay: ReplayAnswer; result: ReplayResult | null; isSmall?: boolean }
@@ -56,7 +56,7 @@ type ClientTableProps = { replay: ReplayAnswer; result: ReplayResult | null; isS
 export function ClientTable({ replay, result, isSmall = false }: ClientTableProps) {
   const rows = result ? clientRowsOf(result) : []
   const others = result ? otherRowsOf(result) : []
-  const most = Math.max(1, ...rows.flatMap(({ cents }) => cents ?? []))
+  const most = Math.max(1, ...rows.flatMap(({ cents }) => (cents ? [cents.before, cents.after] : [])))
   const after = capital(versionText(replay))
   const { before: was, after: now } = result?.total ?? { before: null, after: null }
   return (
@@ -107,36 +107,34 @@ function Sold({ row: { name, sales, cents }, most, isSmall }: SoldProps) {
   return (
     <tr>
       <td className={cx(cell, 'font-medium')}>{name}</td>
-      <Number className={cx('text-ink-2', wide)}>{formatCount(sales[0])}</Number>
-      <Number>{formatCount(sales[1])}</Number>
-      <Number className={cx('font-medium', changeLook(sales[1] - sales[0]))}>
-        {countChange(sales[1] - sales[0])}
+      <Number className={cx('text-ink-2', wide)}>{formatCount(sales.before)}</Number>
+      <Number>{formatCount(sales.after)}</Number>
+      <Number className={cx('font-medium', changeLook(sales.after - sales.before))}>
+        {countChange(sales.after - sales.before)}
       </Number>
       <Number className={cx('text-ink-2', wide)}>
-        {cents ? formatMoney(cents[0], { whole: true }) : ''}
+        {cents ? formatMoney(cents.before, { whole: true }) : ''}
       </Number>
-      <Number className={wide}>{cents ? formatMoney(cents[1], { whole: true }) : ''}</Number>
-      <Number className={cx('font-medium', changeLook(cents ? cents[1] - cents[0] : 0))}>
-        {cents ? moneyChange(cents[1] - cents[0]) : ''}
+      <Number className={wide}>{cents ? formatMoney(cents.after, { whole: true }) : ''}</Number>
+      <Number className={cx('font-medium', changeLook(cents ? cents.after - cents.before : 0))}>
+        {cents ? moneyChange(cents.after - cents.before) : ''}
       </Number>
       {isSmall ? null : (
-        <td className={cx(cell, 'pl-7', wide)}>{cents ? <Bars values={cents} most={most} /> : null}</td>
+        <td className={cx(cell, 'pl-7', wide)}>{cents ? <Bars cents={cents} most={most} /> : null}</td>
       )}
     </tr>
   )
 }
 
 /** The published revenue in gray above that of the draft. */
-function Bars({ values, most }: { values: [number, number]; most: number }) {
+function Bars({ cents, most }: { cents: Pair; most: number }) {
   return (
     <span aria-hidden="true" className="flex flex-col gap-[3px]">
-      {(['bg-line-control', 'bg-chart-1'] as const).map((color, place) => (
-        <span
-          key={color}
-          className={cx('h-[7px] rounded-r-2', color)}
-          style={{ width: `${((values[place] ?? 0) / most) * 100}%` }}
-        />
-      ))}
+      <span
+        className="h-[7px] rounded-r-2 bg-line-control"
+        style={{ width: `${(cents.before / most) * 100}%` }}
+      />
+      <span className="h-[7px] rounded-r-2 bg-chart-1" style={{ width: `${(cents.after / most) * 100}%` }} />
     </span>
   )
 }

@@ -2,9 +2,10 @@
 import { LEAD_FIELDS, RULED_NAMES } from '#domains/integrations/contract/lead-fields.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
+import { recordOf } from '#shared/fields.ts'
 import type { Rule } from '../../contract/schemas.ts'
 import type { ReplayStatus } from '../../contract/words.ts'
-import type { StoredResult } from '../replay-thread.ts'
+import type { PageLead, StoredResult } from '../replay-thread.ts'
 
 export type ReplayRow = RowOf<typeof find>
 
@@ -91,17 +92,35 @@ export const countPeriod = async (db: Db, { from, to }: Period) =>
 
 export type LeadPage = RowOf<typeof page>
 
-const RULED_COLUMNS = RULED_NAMES.map((name) => `l.${LEAD_FIELDS[name].columns[0]}`).join(', ')
+// What a check found before is a fact of that time.
+const LEAD: Record<keyof PageLead, string> = {
+  id: 'l.id',
+  receivedAt: '(extract(epoch from d.decided_at) * 1000)::bigint',
+  arrivedAt: '(extract(epoch from l.received_at) * 1000)::bigint',
+  ...recordOf(RULED_NAMES, (name) => `l.${LEAD_FIELDS[name].columns[0]}`),
+  city: 'l.city',
+  lat: 'l.lat',
+  lng: 'l.lng',
+  campaignId: 'l.campaign_id',
+  answers: 'l.answers',
+  isTest: 'l.is_test',
+  isSuppressed: `d.reason = 'suppressed'`,
+  hasConsent: `d.reason <> 'no_consent'`,
+  hasContact: `d.reason <> 'no_contact'`,
+  isDuplicate: `d.reason = 'duplicate'`,
+  clientsServed: `'[]'::json`,
+  clientsKnowing: `coalesce(d.trace -> 'knowing', '[]')`,
+  shareLimit: `(d.trace ->> 'shares')::int`,
+}
+const LEAD_AS_JSON = Object.entries(LEAD).map(([name, value]) => `'${name}', ${value}`)
 
-// The leads stay one text, which the thread reads (`PageLead`). What a check found before is a fact of that time.
+// The leads stay one text, which the thread reads.
 const page = statement(
   'routing.replay-page',
   `select coalesce(json_agg(p.lead order by p.decided_at, p.seq), '[]')::text as leads, count(*)::int as count,
      max(p.decided_at) as last_at, (array_agg(p.seq order by p.decided_at desc, p.seq desc))[1] as last_seq
    from (
-     select d.decided_at, d.seq, json_build_array(l.id, (extract(epoch from d.decided_at) * 1000)::bigint, l.lat, l.lng, l.campaign_id, l.answers, l.is_test, d.reason, l.city,
-       (extract(epoch from l.received_at) * 1000)::bigint, (d.trace ->> 'shares')::int,
-       coalesce(d.trace -> 'knowing', '[]'), ${RULED_COLUMNS}) as lead
+     select d.decided_at, d.seq, json_build_object(${LEAD_AS_JSON.join(', ')}) as lead
      from routing_decisions d join leads l on l.id = d.lead_id
      where ${CURRENT} and (d.decided_at, d.seq) > ($3, $4)
      order by d.decided_at, d.seq limit $5) as p`,
