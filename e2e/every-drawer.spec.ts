@@ -25,7 +25,7 @@ const DRAWERS: Record<string, [address: string, list?: string][]> = {
   'jobs/web/job-postings.tsx': [['/admin/job-postings?status=open&job=ID', '/api/job-postings?status=open']],
   'leads/web/lead-drawer.tsx': [['/area-leads?lead=ID', '/api/leads']],
   'links/web/link-drawer.tsx': [['/sent-links?link=ID', '/api/sent-links']],
-  'purchasing/web/desk-order.tsx': [['/lead-purchasing?tab=orders&order=ID', '/api/orders']],
+  'desk/web/order.tsx': [['/lead-purchasing?tab=orders&order=ID', '/api/orders']],
   // Below its table on a wide screen.
   'reporting/web/rows-panel.tsx': [['/account-reporting?rows=hires']],
 }

@@ -1,7 +1,7 @@
 // Who can buy, and with what: an installation without cards, clients that wait for approval, members with a limit.
 import { describe, expect, it } from 'vitest'
 import { recharge } from '#domains/billing/server/recharge.ts'
-import { deliverToOrder } from '#domains/purchasing/server/index.ts'
+import { deliverToOrder } from '#domains/shop/server/index.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import { appForTest, type Person, statusesOf, type TestApp } from './support/app.ts'

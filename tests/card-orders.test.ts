@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { purposeWords } from '#domains/billing/contract/words.ts'
 import { titleOf } from '#domains/billing/web/movement-words.ts'
-import { readPurchaseSearch } from '#domains/purchasing/web/purchase-search.ts'
+import { readPurchaseSearch } from '#domains/shop/web/purchase-search.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import type { Json, Person } from './support/app.ts'
 import {

@@ -1,8 +1,8 @@
 // How a client hears of its leads: channels that owners set, notifications, and the movements of the money behind them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellNewLeads } from '#domains/purchasing/server/delivery-notices.ts'
-import { deliverToOrder } from '#domains/purchasing/server/index.ts'
-import { sendDue } from '#domains/purchasing/server/send-messages.ts'
+import { tellNewLeads } from '#domains/delivery/server/notices.ts'
+import { sendDue } from '#domains/delivery/server/send-messages.ts'
+import { deliverToOrder } from '#domains/shop/server/index.ts'
 import { messageOutcomeKnown } from '#platform/server/message-outcome.ts'
 import { failureOf } from '#platform/server/public-request.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'

@@ -1,7 +1,7 @@
 // The demo shows the whole trade in leads, and every figure agrees with the rows behind it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledgerChecks } from '#domains/billing/server/index.ts'
-import { receiptHash } from '#domains/purchasing/server/receipt.ts'
+import { receiptHash } from '#domains/shop/server/receipt.ts'
 import type { Json, Person, TestApp } from './support/app.ts'
 import { startDemoApp } from './support/demo.ts'
 

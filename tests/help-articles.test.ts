@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ownLeadSummarySchema } from '#domains/purchasing/contract/lead-schemas.ts'
-import { LEAD_EVENT } from '#domains/purchasing/contract/words.ts'
-import { PAUSES } from '#domains/purchasing/server/send-messages.ts'
+import { ownLeadSummarySchema } from '#domains/delivery/contract/lead-schemas.ts'
+import { LEAD_EVENT } from '#domains/delivery/contract/words.ts'
+import { PAUSES } from '#domains/delivery/server/send-messages.ts'
 import { anchorOf, readArticle, toHtml } from '../scripts/help-articles.ts'
 
 const head = 'title: A title\ngroup: A group\nplace: 10\nroutes: /one, /two'
@@ -54,7 +54,7 @@ describe('the HTML of an article', () => {
 })
 
 describe('the article about webhooks', () => {
-  const article = readFileSync('src/domains/purchasing/help/webhooks.md', 'utf8')
+  const article = readFileSync('src/domains/delivery/help/webhooks.md', 'utf8')
   const codeOf = (language: string) => article.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0] ?? ''
   const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
   const body = codeOf('json')

@@ -1,8 +1,8 @@
 // The public receipt: a stranger computes its code again from the page, for each sale of a lead.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { receiptText } from '#domains/purchasing/contract/receipt-text.ts'
-import { commandOf, sha256 } from '#domains/purchasing/web/receipt-code.ts'
+import { commandOf, sha256 } from '#domains/delivery/web/receipt-code.ts'
+import { receiptText } from '#domains/shop/contract/receipt-text.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { market } from './support/market.ts'
 

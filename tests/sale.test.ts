@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post } from '#domains/billing/server/index.ts'
-import { deliverToOrder } from '#domains/purchasing/server/index.ts'
+import { deliverToOrder } from '#domains/shop/server/index.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'

@@ -1,10 +1,10 @@
 // Standing orders under routing: leads that arrive fill them to the last one and never beyond, at the price of their area.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { post } from '#domains/billing/server/index.ts'
-import { deliverToOrder } from '#domains/purchasing/server/index.ts'
 import type { Rule } from '#domains/routing/contract/schemas.ts'
 import { routeBatch } from '#domains/routing/server/decide-leads.ts'
 import { runReplay } from '#domains/routing/server/run-replay.ts'
+import { deliverToOrder } from '#domains/shop/server/index.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { createLog } from '#platform/server/log.ts'

@@ -1,8 +1,8 @@
 // What the demo customer did with bought leads: calls, outcomes, returns in every state, and invoices.
 import { issueDue, issueInvoice } from '#domains/billing/server/invoices.ts'
-import type { OwnLeadChange } from '#domains/purchasing/contract/lead-schemas.ts'
-import { changeOwnLead } from '#domains/purchasing/server/lead-service.ts'
-import { askForReturn, decideReturn } from '#domains/purchasing/server/return-service.ts'
+import type { OwnLeadChange } from '#domains/delivery/contract/lead-schemas.ts'
+import { changeOwnLead } from '#domains/delivery/server/lead-service.ts'
+import { askForReturn, decideReturn } from '#domains/delivery/server/return-service.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { listDelivered, listReturnsToDecide } from './queries.ts'

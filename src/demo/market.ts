@@ -1,10 +1,10 @@
 // Ninety days of trade in the order in which it happened: money arrives, orders are placed, rules are published, and
 // every lead in between is decided at its own time.
 import { post } from '#domains/billing/server/index.ts'
-import type { Area } from '#domains/purchasing/contract/schemas.ts'
-import { sellFromStock } from '#domains/purchasing/server/sell.ts'
-import { placeStanding, turnOrder } from '#domains/purchasing/server/standing-orders.ts'
 import { routePast } from '#domains/routing/server/decide-leads.ts'
+import type { Area } from '#domains/shop/contract/schemas.ts'
+import { sellFromStock } from '#domains/shop/server/sell.ts'
+import { placeStanding, turnOrder } from '#domains/shop/server/standing-orders.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import type { Act } from './act.ts'

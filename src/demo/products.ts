@@ -1,8 +1,8 @@
 // What clients can buy: exclusive and shared, fresh and aged, with prices of their own in some areas.
-import { DEFAULTED, PRODUCT_FIELDS } from '#domains/purchasing/contract/product-fields.ts'
-import type { AgeBand } from '#domains/purchasing/contract/words.ts'
-import { RETURN_REASONS } from '#domains/purchasing/contract/words.ts'
-import { changePrices, createProduct } from '#domains/purchasing/server/products.ts'
+import { DEFAULTED, PRODUCT_FIELDS } from '#domains/shop/contract/product-fields.ts'
+import type { AgeBand } from '#domains/shop/contract/words.ts'
+import { RETURN_REASONS } from '#domains/shop/contract/words.ts'
+import { changePrices, createProduct } from '#domains/shop/server/products.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { blanksOf, pick } from '#shared/fields.ts'

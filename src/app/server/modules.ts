@@ -6,6 +6,8 @@ import { clientsModule } from '#domains/clients/server/module.ts'
 import { conversationsModule } from '#domains/conversations/server/module.ts'
 import { costsModule } from '#domains/costs/server/module.ts'
 import { dashboardModule } from '#domains/dashboard/server/module.ts'
+import { deliveryModule } from '#domains/delivery/server/module.ts'
+import { deskModule } from '#domains/desk/server/module.ts'
 import { exportsModule } from '#domains/exports/server/module.ts'
 import { helpModule } from '#domains/help/server/module.ts'
 import { identityModule } from '#domains/identity/server/module.ts'
@@ -20,10 +22,10 @@ import { notificationsModule } from '#domains/notifications/server/module.ts'
 import { outreachModule } from '#domains/outreach/server/module.ts'
 import { performanceModule } from '#domains/performance/server/module.ts'
 import { pipelineModule } from '#domains/pipeline/server/module.ts'
-import { purchasingModule } from '#domains/purchasing/server/module.ts'
 import { reportingModule } from '#domains/reporting/server/module.ts'
 import { routingModule } from '#domains/routing/server/module.ts'
 import { settingsModule } from '#domains/settings/server/module.ts'
+import { shopModule } from '#domains/shop/server/module.ts'
 import type { Module } from '#platform/server/module.ts'
 
 export const modules: readonly Module[] = [
@@ -46,7 +48,9 @@ export const modules: readonly Module[] = [
   campaignsModule,
   leadsModule,
   billingModule,
-  purchasingModule,
+  shopModule,
+  deliveryModule,
+  deskModule,
   routingModule,
   outreachModule,
   importsModule,

@@ -10,16 +10,16 @@ import { countedPeopleQuery } from '#domains/candidates/web/index.ts'
 import { clientPermissions } from '#domains/clients/contract/permissions.ts'
 import { CLIENT_LOOKS } from '#domains/clients/contract/words.ts'
 import { clientNamesQuery } from '#domains/clients/web/clients-api.ts'
+import { orderNumbersQuery } from '#domains/desk/web/api.ts'
 import { JOB_LOOKS } from '#domains/jobs/contract/words.ts'
 import { jobTitlesQuery } from '#domains/jobs/web/api.ts'
 import { leadPermissions } from '#domains/leads/contract/permissions.ts'
 import { LEAD_LOOKS } from '#domains/leads/contract/words.ts'
 import { leadNamesQuery } from '#domains/leads/web/api.ts'
 import { nameOf, placeOf } from '#domains/leads/web/words.ts'
-import { purchasingPermissions } from '#domains/purchasing/contract/permissions.ts'
-import { ORDER_LOOKS } from '#domains/purchasing/contract/words.ts'
-import { orderNumbersQuery } from '#domains/purchasing/web/desk-api.ts'
-import { orderCounts } from '#domains/purchasing/web/portal-words.ts'
+import { shopPermissions } from '#domains/shop/contract/permissions.ts'
+import { ORDER_LOOKS } from '#domains/shop/contract/words.ts'
+import { orderCounts } from '#domains/shop/web/words.ts'
 import { EVERY_STAFF_ROLE, roleMay } from '#shared/permissions.ts'
 import type { Role, StaffRole } from '#shared/roles.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -67,7 +67,7 @@ export function useFinds({ query, words, role }: { query: string; words: string;
   const jobs = useQuery({ ...jobTitlesQuery(words), ...ask('others', EVERY_STAFF_ROLE) })
   const campaigns = useQuery({ ...soughtCampaignsQuery(words), ...ask('others', campaignPermissions.read) })
   const leads = useQuery({ ...leadNamesQuery(words), ...ask('others', leadPermissions.read) })
-  const orders = useQuery({ ...orderNumbersQuery(words), ...ask('orders', purchasingPermissions.read) })
+  const orders = useQuery({ ...orderNumbersQuery(words), ...ask('orders', shopPermissions.read) })
 
   const groupOf = <Row extends { id: string }>({
     found,

@@ -1,10 +1,10 @@
-// A customer's account on one page, from parts of identity, clients, purchasing and notifications.
+// A customer's account on one page, from parts of identity, clients, delivery and notifications.
 import { CompanyAccount } from '#domains/clients/web/company.tsx'
 import { OwnInvitations } from '#domains/clients/web/own-invitations.tsx'
+import { DeliveryChannels } from '#domains/delivery/web/delivery-channels.tsx'
 import { Profile } from '#domains/identity/web/profile.tsx'
 import { Security } from '#domains/identity/web/security.tsx'
 import { NotificationPreferences } from '#domains/notifications/web/preferences.tsx'
-import { DeliveryChannels } from '#domains/purchasing/web/delivery-channels.tsx'
 import { Page } from '#ui/page.tsx'
 
 export function PortalAccount() {

@@ -2,9 +2,10 @@
 import { CircleUser } from 'lucide-react'
 import { billingPortalPlaces } from '#domains/billing/web/portal-places.ts'
 import { dashboardPortalPlaces } from '#domains/dashboard/web/portal-places.ts'
+import { deliveryPortalPlaces } from '#domains/delivery/web/portal-places.ts'
 import { jobsPortalPlaces } from '#domains/jobs/web/portal-places.ts'
-import { purchasingPortalPlaces } from '#domains/purchasing/web/portal-places.ts'
 import { reportingPortalPlaces } from '#domains/reporting/web/portal-places.ts'
+import { shopPortalPlaces } from '#domains/shop/web/portal-places.ts'
 import type { Place } from '#platform/web/screen.ts'
 import { itemsOf, type NavGroup } from './shells/nav.ts'
 
@@ -17,7 +18,8 @@ export const portalPlaces = [
   ...billingPortalPlaces,
   ...dashboardPortalPlaces,
   ...jobsPortalPlaces,
-  ...purchasingPortalPlaces,
+  ...shopPortalPlaces,
+  ...deliveryPortalPlaces,
   ...reportingPortalPlaces,
 ]
 

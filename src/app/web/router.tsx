@@ -15,6 +15,8 @@ import { candidatesScreens } from '#domains/candidates/web/screens.tsx'
 import { clientsScreens } from '#domains/clients/web/screens.tsx'
 import { costsScreens } from '#domains/costs/web/screens.tsx'
 import { dashboardScreens } from '#domains/dashboard/web/screens.tsx'
+import { deliveryScreens } from '#domains/delivery/web/screens.tsx'
+import { deskScreens } from '#domains/desk/web/screens.tsx'
 import { identityScreens } from '#domains/identity/web/screens.tsx'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
 import { importsScreens } from '#domains/imports/web/screens.tsx'
@@ -27,10 +29,10 @@ import { notificationsScreens } from '#domains/notifications/web/screens.tsx'
 import { outreachScreens } from '#domains/outreach/web/screens.tsx'
 import { performanceScreens } from '#domains/performance/web/screens.tsx'
 import { pipelineScreens } from '#domains/pipeline/web/screens.tsx'
-import { purchasingScreens } from '#domains/purchasing/web/screens.tsx'
 import { reportingScreens } from '#domains/reporting/web/screens.tsx'
 import { routingScreens } from '#domains/routing/web/screens.tsx'
 import { settingsScreens } from '#domains/settings/web/screens.tsx'
+import { shopScreens } from '#domains/shop/web/screens.tsx'
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Guard, Screen } from '#platform/web/screen.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
@@ -62,7 +64,9 @@ export const screens = [
   ...interviewsScreens,
   ...jobsScreens,
   ...campaignsScreens,
-  ...purchasingScreens,
+  ...shopScreens,
+  ...deliveryScreens,
+  ...deskScreens,
   ...linksScreens,
   ...messagesScreens,
   ...notificationsScreens,

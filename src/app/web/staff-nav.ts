@@ -4,6 +4,7 @@ import { campaignsPlaces } from '#domains/campaigns/web/places.ts'
 import { candidatesPlaces } from '#domains/candidates/web/places.ts'
 import { costsPlaces } from '#domains/costs/web/places.ts'
 import { dashboardPlaces } from '#domains/dashboard/web/places.ts'
+import { deskPlaces } from '#domains/desk/web/places.ts'
 import { importsPlaces } from '#domains/imports/web/places.ts'
 import { integrationsPlaces } from '#domains/integrations/web/places.ts'
 import { interviewsPlaces } from '#domains/interviews/web/places.ts'
@@ -12,7 +13,6 @@ import { leadsPlaces } from '#domains/leads/web/places.ts'
 import { linksPlaces } from '#domains/links/web/places.ts'
 import { outreachPlaces } from '#domains/outreach/web/places.ts'
 import { pipelinePlaces } from '#domains/pipeline/web/places.ts'
-import { purchasingPlaces } from '#domains/purchasing/web/places.ts'
 import { reportingPlaces } from '#domains/reporting/web/places.ts'
 import { routingPlaces } from '#domains/routing/web/places.ts'
 import { settingsPlaces } from '#domains/settings/web/places.ts'
@@ -33,7 +33,7 @@ export const staffPlaces = [
   ...linksPlaces,
   ...outreachPlaces,
   ...pipelinePlaces,
-  ...purchasingPlaces,
+  ...deskPlaces,
   ...reportingPlaces,
   ...routingPlaces,
   ...settingsPlaces,

@@ -1,10 +1,10 @@
 // The counts beside the places of staff. A count appears only for pending work of its reader.
 import { useQuery } from '@tanstack/react-query'
 import { waitingFormsQuery } from '#domains/campaigns/web/index.ts'
+import { waitingReturnsQuery } from '#domains/desk/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { interviewCountQuery } from '#domains/interviews/web/index.ts'
 import { postingCountQuery } from '#domains/jobs/web/index.ts'
-import { waitingReturnsQuery } from '#domains/purchasing/web/index.ts'
 import { MANAGERS, roleMay } from '#shared/permissions.ts'
 import { useHasContent } from '#ui/after-content.ts'
 import type { NavGroup, NavItem } from './shells/nav.ts'

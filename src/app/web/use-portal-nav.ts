@@ -1,6 +1,6 @@
 // The places of the portal, with the number of new leads beside Leads.
 import { useQuery } from '@tanstack/react-query'
-import { ownLeadOverviewQuery } from '#domains/purchasing/web/index.ts'
+import { ownLeadOverviewQuery } from '#domains/delivery/web/index.ts'
 import { useHasContent } from '#ui/after-content.ts'
 import { portalNav } from './portal-nav.ts'
 import type { NavGroup } from './shells/nav.ts'

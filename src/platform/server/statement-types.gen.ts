@@ -593,6 +593,7 @@ export interface StatementTypes {
   'members.list': { values: [string | null]; row: { 'user_id': string; 'name': string; 'email': string; 'status': string; 'client_role': string; 'monthly_limit_cents': number | null; 'created_at': string } }
   'members.remove': { values: [string | null, string | null]; row: {  } }
   'members.rights': { values: [string | null, string | null]; row: { 'client_role': string; 'monthly_limit_cents': number | null } }
+  'messages.add-each': { values: [string | null, readonly (string | null)[] | null]; row: {  } }
   'messages.add-test': { values: [string | null]; row: {  } }
   'messages.again': { values: [string | null, string | null]; row: { 'id': string; 'delivery_id': string | null; 'status': string; 'attempts': number; 'response_status': number | null; 'error': string | null; 'created_at': string; 'next_at': string | null } }
   'messages.await-mail': { values: [readonly (string | null)[] | null, string | null]; row: {  } }
@@ -879,6 +880,7 @@ export interface StatementTypes {
   'reports.users': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
   'returns.decide': { values: [string | null, string | null, string | null, string | null, string | Date | null, string | null]; row: {  } }
   'returns.find': { values: [string | null]; row: { 'id': string; 'client_id': string; 'client_name': string; 'reason': string; 'status': string; 'category': string; 'price_cents': number; 'facts': unknown; 'created_at': string; 'decided_at': string | null; 'note': string; 'answer': string; 'asked_by': string; 'asked_by_id': string | null; 'decided_by': string; 'product_id': string; 'product_name': string; 'order_id': string; 'order_number': number; 'delivery_id': string; 'lead_id': string; 'sale_id': string; 'city': string | null; 'state': string | null; 'sale_no': number; 'share_limit': number; 'delivered_at': string; 'return_days': number; 'return_reasons': string[]; 'auto_return_reasons': string[]; 'return_limit_percent': number } }
+  'returns.forget': { values: [readonly (string | null)[] | null]; row: {  } }
   'returns.lock': { values: [string | null]; row: { 'id': string } }
   'returns.mark': { values: [string | null, string | Date | null]; row: { 'id': string } }
   'returns.precedent': { values: [string | null, string | null, readonly (string | null)[] | null, string | Date | null]; row: { 'id': string; 'client_name': string; 'status': string; 'decided_at': string | null; 'by': string; 'against': string[]; 'is_alike': boolean } }

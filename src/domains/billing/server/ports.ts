@@ -1,4 +1,4 @@
-// What billing needs from purchasing: the orders and deliveries behind its transactions.
+// What billing needs from the shop: the orders and deliveries behind its transactions.
 import type { Db } from '#platform/server/database.ts'
 import { type Port, port } from '#platform/server/port.ts'
 import type { ProofCheck } from '#platform/server/proof.ts'

@@ -9,7 +9,7 @@ export const clientMoney =
   port<(db: Db, ids: readonly string[]) => Promise<Map<string, ClientMoney>>>('clientMoney')
 
 type Counted = (db: Db, ids: readonly string[]) => Promise<Map<string, number>>
-/** Purchasing: standing orders that are not finished. */
+/** The shop: standing orders that are not finished. */
 export const openOrders = port<Counted>('openOrders')
 /** Jobs: postings that are not closed. */
 export const openPostings = port<Counted>('openPostings')

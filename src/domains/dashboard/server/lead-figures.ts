@@ -1,6 +1,6 @@
 // The other half of the house: leads received, sold and paid for, and what waits. Each figure equals its list.
 import { leadList } from '#domains/leads/server/index.ts'
-import { countUnfilledOrders, type SaleRow, salesList, sumSales } from '#domains/purchasing/server/index.ts'
+import { countUnfilledOrders, type SaleRow, salesList, sumSales } from '#domains/shop/server/index.ts'
 import { answerPage } from '#platform/server/list.ts'
 import { dollars, type ExportColumns, type ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'

@@ -1,6 +1,6 @@
 // The response fields of the dashboard.
 import { type InterviewRow, toStaffInterview } from '#domains/interviews/server/index.ts'
-import type { SaleRow } from '#domains/purchasing/server/index.ts'
+import type { SaleRow } from '#domains/shop/server/index.ts'
 import type { Actor } from '#shared/roles.ts'
 import type { DashboardRow, Sale, Stats } from '../contract/endpoints.ts'
 import type { ActivityRow, Row } from './queries/staff.ts'

@@ -1,6 +1,6 @@
 // The reports that are tables of their own.
 import { type ReasonSide, SIDE_LABELS } from '#domains/pipeline/contract/words.ts'
-import { AGE_LABELS } from '#domains/purchasing/contract/words.ts'
+import { AGE_LABELS } from '#domains/shop/contract/words.ts'
 import type { ListExport } from '#platform/server/list-export.ts'
 import { dollars } from '#platform/server/list-export.ts'
 import { invalid } from '#shared/errors.ts'

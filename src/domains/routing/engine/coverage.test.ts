@@ -1,7 +1,7 @@
 // Which open orders the rules can fill, against all leads that could come.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Reach } from '#domains/purchasing/contract/words.ts'
+import type { Reach } from '#domains/shop/contract/words.ts'
 import type { Filter, Rule, Target } from '../contract/schemas.ts'
 import { reachOf } from './coverage.ts'
 import { decide } from './decide.ts'

@@ -1,6 +1,6 @@
 // Which of the leads that an order wants can reach it by the rules. The engine itself decides about one lead of each kind
 // that can come, so that this cannot disagree with a decision.
-import type { Reach } from '#domains/purchasing/contract/words.ts'
+import type { Reach } from '#domains/shop/contract/words.ts'
 import type { Condition, Filter, Rule, RuleSet, Target } from '../contract/schemas.ts'
 import { ANSWER_PREFIX, CAP_PERIODS, type CapPeriod } from '../contract/words.ts'
 import { route } from './decide.ts'

@@ -1,7 +1,7 @@
 // A decision in words: the checks before all rules first, then every rule with its reason.
 import type { Lead } from '#domains/leads/contract/schemas.ts'
 import { findConsent, stepsOfLeads } from '#domains/leads/server/index.ts'
-import { listOrderNames } from '#domains/purchasing/server/index.ts'
+import { listOrderNames } from '#domains/shop/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { Explanation } from '../contract/api-schemas.ts'

@@ -2,7 +2,7 @@
 import { usedCategories } from '#domains/campaigns/server/index.ts'
 import { routedSteps } from '#domains/integrations/server/index.ts'
 import { leadDecision, leadsErased } from '#domains/leads/server/index.ts'
-import { orderReach } from '#domains/purchasing/server/index.ts'
+import { orderReach } from '#domains/shop/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { provideProof } from '#platform/server/proof.ts'
 import { retryUnrouted, routeLeads } from './decide-leads.ts'

@@ -1,6 +1,6 @@
 // Each route: permission, input, action, response.
 import type { FastifyInstance } from 'fastify'
-import { listUnfilled } from '#domains/purchasing/server/index.ts'
+import { listUnfilled } from '#domains/shop/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'

@@ -1,5 +1,5 @@
 // Where client orders join routing: what clients want to buy, and the delivery of a lead.
-import { AGE_DAYS } from '#domains/purchasing/contract/words.ts'
+import { AGE_DAYS } from '#domains/shop/contract/words.ts'
 import {
   deliverToOrder,
   highestPrice,
@@ -11,7 +11,7 @@ import {
   type NeedRow,
   type NeedsPeriod,
   type Wanted,
-} from '#domains/purchasing/server/index.ts'
+} from '#domains/shop/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { findZip } from '#platform/server/places/places.ts'
 import type { Tx } from '#platform/server/transaction.ts'

@@ -1,7 +1,7 @@
 // Which leads can reach each order by the rules. Staff and customers are told where they look.
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Reach } from '#domains/purchasing/contract/words.ts'
-import type { Wanted } from '#domains/purchasing/server/index.ts'
+import type { Reach } from '#domains/shop/contract/words.ts'
+import type { Wanted } from '#domains/shop/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { allPlaces } from '#platform/server/places/places.ts'
 import { STATES } from '#shared/us-states.ts'

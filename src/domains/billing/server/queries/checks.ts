@@ -12,7 +12,7 @@ const PAYMENTS = { table: 'payments', noun: 'payments' }
 export const REVENUE_OF_SALE = `from ledger_entries e join ledger_accounts a on a.id = e.account_id
    where e.transaction_id = s.id and a.kind = 'revenue'`
 
-/** Known once purchasing has provided its part. */
+/** Known once the shop has provided its part. */
 export const ledgerPromises = (): readonly ProofCheck[] => [
   {
     name: 'Unbalanced transactions',
