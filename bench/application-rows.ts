@@ -82,7 +82,7 @@ export function* jobLines({ jobs, clients }: World): Generator<string> {
   }
 }
 
-type Lines = {
+export type Lines = {
   application: string
   moves: string[]
   disqualification: string | null
@@ -166,12 +166,12 @@ function statusAt(step: number, depth: number): string {
   return step === 6 ? 'hired' : 'active'
 }
 
-/** The lines of one table, from all applications. */
-export function* linesOf(
-  world: World,
-  pick: (lines: Lines) => readonly (string | null)[],
-): Generator<string> {
+/** All applications, some thousand at a time: enough for one COPY for each table, and little memory. */
+export function* applicationsOf(world: World, size = 50_000): Generator<Lines[]> {
   const random = seededRandom(21)
-  for (let index = 0; index < world.candidateIds.length * 2; index += 1)
-    for (const line of pick(story(random, world, index))) if (line !== null) yield line
+  const count = world.candidateIds.length * 2
+  for (let start = 0; start < count; start += size)
+    yield Array.from({ length: Math.min(size, count - start) }, (_, index) =>
+      story(random, world, start + index),
+    )
 }

@@ -3,13 +3,14 @@
 import type pg from 'pg'
 import {
   APPLICATION_COLUMNS,
+  applicationsOf,
   CLIENT_COLUMNS,
   clientLines,
   DISQUALIFICATION_COLUMNS,
   INTERVIEW_COLUMNS,
   JOB_COLUMNS,
   jobLines,
-  linesOf,
+  type Lines,
   MOVE_COLUMNS,
   PARTICIPANT_COLUMNS,
   worldOf,
@@ -22,6 +23,15 @@ export const WORK_TABLES = [
   'disqualifications',
   'interviews',
   'interview_participants',
+]
+
+/** What each table holds of an application. */
+const TABLES: [string, readonly string[], (application: Lines) => string | readonly string[]][] = [
+  ['applications', APPLICATION_COLUMNS, ({ application }) => application],
+  ['stage_moves', MOVE_COLUMNS, ({ moves }) => moves],
+  ['disqualifications', DISQUALIFICATION_COLUMNS, ({ disqualification }) => disqualification ?? []],
+  ['interviews', INTERVIEW_COLUMNS, ({ interview }) => interview ?? []],
+  ['interview_participants', PARTICIPANT_COLUMNS, ({ participants }) => participants],
 ]
 
 /** The number of candidates per interviewer. */
@@ -65,20 +75,11 @@ export async function loadWork(client: pg.Client): Promise<void> {
     Math.max(50, Math.round(candidateIds.length / CANDIDATES_EACH)),
   )
   const world = worldOf({ candidateIds, owners, interviewers })
-  const tables: [string, readonly string[], Iterable<string>][] = [
-    ['clients', CLIENT_COLUMNS, clientLines(world)],
-    ['job_postings', JOB_COLUMNS, jobLines(world)],
-    ['applications', APPLICATION_COLUMNS, linesOf(world, ({ application }) => [application])],
-    ['stage_moves', MOVE_COLUMNS, linesOf(world, ({ moves }) => moves)],
-    [
-      'disqualifications',
-      DISQUALIFICATION_COLUMNS,
-      linesOf(world, ({ disqualification }) => [disqualification]),
-    ],
-    ['interviews', INTERVIEW_COLUMNS, linesOf(world, ({ interview }) => [interview])],
-    ['interview_participants', PARTICIPANT_COLUMNS, linesOf(world, ({ participants }) => participants)],
-  ]
-  for (const [table, columns, lines] of tables) await copyInto(client, { table, columns, lines })
+  await copyInto(client, { table: 'clients', columns: CLIENT_COLUMNS, lines: clientLines(world) })
+  await copyInto(client, { table: 'job_postings', columns: JOB_COLUMNS, lines: jobLines(world) })
+  for (const applications of applicationsOf(world))
+    for (const [table, columns, linesOf] of TABLES)
+      await copyInto(client, { table, columns, lines: applications.flatMap(linesOf) })
   // The rows are loaded without triggers, so the tallies are counted now.
   await client.query('select recount_tallies()')
 }
