@@ -126,11 +126,15 @@ export async function eraseMails(db: Db, ids: readonly string[]): Promise<void> 
   await eraseByIds.rows(db, [ids])
 }
 
-const eraseTo = statement('mails.erase-to', 'delete from outgoing_mails where lower(recipient) = any($1)')
+const eraseTo = statement(
+  'mails.erase-to',
+  'delete from outgoing_mails where lower(recipient) = any($1) or contact_id = any($2)',
+)
 
-/** Every mail to these addresses, sent or not. */
-export async function eraseMailsTo(db: Db, addresses: readonly string[]): Promise<void> {
-  await eraseTo.rows(db, [addresses.map((address) => address.toLowerCase())])
+type MailsTo = { contactIds: readonly string[]; addresses: readonly string[] }
+/** Every mail to these addresses, and to earlier ones of these candidates, sent or not. */
+export async function eraseMailsTo(db: Db, { contactIds, addresses }: MailsTo): Promise<void> {
+  await eraseTo.rows(db, [addresses.map((address) => address.toLowerCase()), contactIds])
 }
 
 const eraseAbout = statement(

@@ -74,7 +74,7 @@ export interface StatementTypes {
   'candidates.erase-activities': { values: [readonly (string | null)[] | null]; row: {  } }
   'candidates.erase-consents': { values: [readonly (string | null)[] | null, string | Date | null]; row: {  } }
   'candidates.facets': { values: []; row: { 'skills': string[]; 'tags': string[] } }
-  'candidates.family': { values: [string | null]; row: { 'id': string; 'emails': string[]; 'removed_at': string | null } }
+  'candidates.family': { values: [string | null]; row: { 'id': string; 'first_name': string; 'last_name': string; 'emails': string[]; 'phones': string[]; 'removed_at': string | null } }
   'candidates.field.insert': { values: [string | null, string | null, string | null, readonly (string | null)[] | null]; row: { 'id': string; 'label': string; 'kind': string; 'options': string[]; 'position': number; 'version': number } }
   'candidates.field.labels': { values: []; row: { 'id': string; 'label': string } }
   'candidates.field.lock': { values: [string | null]; row: { 'id': string; 'label': string; 'kind': string; 'options': string[]; 'position': number; 'version': number } }
@@ -182,7 +182,7 @@ export interface StatementTypes {
   'costs.booked': { values: []; row: { 'booked': string; 'cents': number; 'entries': number } }
   'costs.candidate.application': { values: [string | null, string | null]; row: { 'id': string } }
   'costs.candidate.defaults': { values: [string | null]; row: { 'key': string; 'cents': number | null } }
-  'costs.candidate.erase': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'costs.candidate.erase': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string } }
   'costs.candidate.file': { values: [string | null, string | null]; row: { 'id': string } }
   'costs.candidate.find': { values: [string | null, string | null]; row: { 'id': string; 'candidate_id': string; 'kind': string; 'day': string; 'cents': number | null; 'default_cents': number; 'note': string; 'application_id': string | null; 'job_title': string; 'file_id': string | null; 'file_name': string; 'by': string; 'created_at': string; 'version': number; 'is_closed': boolean } }
   'costs.candidate.insert': { values: [string | null, string | null, string | null, string | null, number | null, string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
@@ -312,8 +312,9 @@ export interface StatementTypes {
   'expired.steps': { values: []; row: {  } }
   'exports.begin': { values: [string | null]; row: { 'id': string; 'user_id': string; 'address': string; 'list': string; 'client_ids': string[]; 'status': string; 'attempts': number; 'parts': number; 'bytes': number; 'created_at': string; 'expires_at': string; 'file_name': string | null } }
   'exports.count_part': { values: [string | null, number | null]; row: { 'parts': number } }
+  'exports.expire': { values: []; row: { 'id': string } }
   'exports.expired': { values: []; row: { 'id': string; 'parts': number } }
-  'exports.finish': { values: [string | null, string | null, number | null, number | null, string | null]; row: { 'id': string } }
+  'exports.finish': { values: [string | null, string | null, number | null, number | null, string | null]; row: { 'status': string } }
   'exports.insert': { values: [string | null, string | null, string | null, string | null, readonly (string | null)[] | null]; row: { 'id': string } }
   'exports.own': { values: [string | null, string | null]; row: { 'id': string; 'user_id': string; 'address': string; 'list': string; 'client_ids': string[]; 'status': string; 'attempts': number; 'parts': number; 'bytes': number; 'created_at': string; 'expires_at': string; 'file_name': string | null } }
   'exports.remove': { values: [string | null]; row: {  } }
@@ -346,7 +347,7 @@ export interface StatementTypes {
   'imports.effects': { values: [string | null, number | null]; row: { 'id': string; 'isNew': boolean; 'before': unknown; 'after': unknown; 'version': number } }
   'imports.erase-edits': { values: [readonly (string | null)[] | null]; row: {  } }
   'imports.erase-records': { values: [readonly (string | null)[] | null]; row: {  } }
-  'imports.erase-rows': { values: [readonly (string | null)[] | null]; row: {  } }
+  'imports.erase-rows': { values: [readonly (string | null)[] | null, readonly (number | null)[] | null]; row: {  } }
   'imports.expire-drafts': { values: []; row: {  } }
   'imports.expire-edits': { values: []; row: {  } }
   'imports.expire-records': { values: []; row: {  } }
@@ -356,7 +357,7 @@ export interface StatementTypes {
   'imports.files': { values: [string | null]; row: { 'import_id': string; 'line': number; 'name': string; 'size_bytes': number; 'storage_key': string | null; 'media_type': string | null; 'doubts': unknown; 'problem': string | null; 'is_read': boolean } }
   'imports.files-named': { values: [string | null, readonly (string | null)[] | null]; row: { 'import_id': string; 'line': number; 'name': string; 'size_bytes': number; 'storage_key': string | null; 'media_type': string | null; 'doubts': unknown; 'problem': string | null; 'is_read': boolean; 'text': string | null } }
   'imports.files.claim': { values: []; row: { 'import_id': string; 'line': number; 'name': string; 'storage_key': string | null; 'attempts': number } }
-  'imports.files.erase': { values: [readonly (string | null)[] | null]; row: { 'storage_key': string } }
+  'imports.files.erase': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: { 'storage_key': string } }
   'imports.files.expire': { values: []; row: { 'storage_key': string } }
   'imports.files.insert': { values: [string | null, unknown]; row: {  } }
   'imports.files.link': { values: [string | null, unknown]; row: {  } }
@@ -365,6 +366,7 @@ export interface StatementTypes {
   'imports.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'consent_statement': string | null; 'left_out': string[]; 'edits': number; 'by_name': string; 'unread': number } }
   'imports.forget': { values: [string | null, readonly (string | null)[] | null]; row: {  } }
   'imports.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | null]; row: {  } }
+  'imports.lines-of-person': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'import_id': string; 'line': number } }
   'imports.lock': { values: [string | null]; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'consent_statement': string | null; 'left_out': string[]; 'edits': number; 'by_name': string; 'unread': number } }
   'imports.met': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'isNew': boolean; 'line': number } }
   'imports.move': { values: [string | null, string | null, string | null]; row: {  } }
@@ -518,7 +520,7 @@ export interface StatementTypes {
   'leads.leaks': { values: [string | Date | null]; row: { 'day': string; 'form_id': string | null; 'campaign': string; 'count': number } }
   'leads.lock': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'status': string; 'is_test': boolean; 'campaign_id': string | null; 'candidate_id': string | null; 'shares_sold': number; 'share_limit': number; 'rejected_for': string | null; 'has_contact': boolean; 'owner_id': string | null; 'name': string } }
   'leads.of-events': { values: [readonly (string | null)[] | null]; row: { 'event_id': string | null; 'id': string; 'status': string; 'campaign_id': string | null; 'at': string } }
-  'leads.of-person': { values: [readonly (string | null)[] | null, readonly (Buffer | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string; 'source': string; 'external_id': string; 'event_id': string | null; 'email_hash': Buffer | null; 'phone_hash': Buffer | null } }
+  'leads.of-person': { values: [readonly (string | null)[] | null, readonly (Buffer | null)[] | null, readonly (string | null)[] | null, readonly (Buffer | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string; 'source': string; 'external_id': string; 'event_id': string | null; 'email_hash': Buffer | null; 'phone_hash': Buffer | null; 'email': string | null; 'phone': string | null } }
   'leads.put-form-questions': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null]; row: {  } }
   'leads.repeats': { values: [readonly (string | null)[] | null]; row: { 'event_id': string } }
   'leads.requeue': { values: [readonly (string | null)[] | null]; row: {  } }
@@ -576,7 +578,7 @@ export interface StatementTypes {
   'mails.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'mails.erase-about': { values: [readonly (string | null)[] | null]; row: {  } }
   'mails.erase-calendar': { values: [readonly (string | null)[] | null]; row: {  } }
-  'mails.erase-to': { values: [readonly (string | null)[] | null]; row: {  } }
+  'mails.erase-to': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'measurements.add': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'measurements.counts': { values: [string | null]; row: { 'kind': string; 'name': string; 'route': string; 'bucket': number; 'rating': string; 'count': number } }
   'member-invitations.change': { values: [string | null, string | null]; row: {  } }
@@ -988,6 +990,7 @@ export interface StatementTypes {
   'test-charges.list': { values: [string | Date | null, string | null]; row: { 'ref': string; 'payment_id': string; 'card': string; 'amount_cents': number; 'currency': string; 'status': string } }
   'texts.attempt': { values: [string | null]; row: { 'attempts': number; 'recipient': string; 'text': string; 'contact_id': string | null } }
   'texts.erase': { values: [readonly (string | null)[] | null]; row: {  } }
+  'texts.erase-to': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'texts.failed': { values: [string | null, string | null, boolean | null]; row: {  } }
   'texts.gone': { values: [string | null, string | null, string | null, string | null]; row: {  } }
   'texts.insert': { values: [string | null, string | null, string | null, string | null]; row: {  } }

@@ -160,3 +160,13 @@ const eraseByIds = statement('texts.erase', 'delete from outgoing_texts where id
 export async function eraseTexts(db: Db, ids: readonly string[]): Promise<void> {
   await eraseByIds.rows(db, [ids])
 }
+
+const eraseTo = statement(
+  'texts.erase-to',
+  'delete from outgoing_texts where contact_id = any($1) or (contact_id is null and recipient = any($2))',
+)
+type TextsTo = { contactIds: readonly string[]; numbers: readonly string[] }
+/** Every text to these candidates, also to earlier numbers. Another candidate may have the same number. */
+export async function eraseTextsTo(db: Db, { contactIds, numbers }: TextsTo): Promise<void> {
+  await eraseTo.rows(db, [contactIds, numbers])
+}

@@ -1,4 +1,5 @@
 // Erases a candidate permanently: on their request, or by the retention rules. It cannot be undone.
+import { forgetFiles } from '#domains/exports/server/index.ts'
 import { forgetAbout } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
@@ -13,7 +14,8 @@ import { findCandidate } from './queries/candidates.ts'
 import { eraseRecords, lockFamily } from './queries/erase.ts'
 
 /** Domains with personal data of candidates listen and delete it in the same transaction. */
-export const candidateErased: DomainEvent<{ candidateIds: string[]; emails: string[] }> = domainEvent()
+export const candidateErased: DomainEvent<ErasedPerson> = domainEvent()
+type ErasedPerson = { candidateIds: string[]; emails: string[]; phones: string[]; names: string[] }
 
 export function eraseCandidate(
   context: Tx,
@@ -29,10 +31,13 @@ export function eraseCandidate(
     const records = await lockFamily(tx.db, id)
     const ids = records.map((record) => record.id)
     const emails = records.flatMap((record) => record.emails)
+    const phones = records.flatMap((record) => record.phones)
+    const names = records.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
     const erased = erasedFields(tx.now)
     const { storageKeys } = await eraseRecords(tx.db, { records, at: tx.now.toISOString(), erased })
     await forgetAbout(tx, ids)
-    await candidateErased.emit(tx, { candidateIds: ids, emails })
+    await forgetFiles(tx)
+    await candidateErased.emit(tx, { candidateIds: ids, emails, phones, names })
     if (storageKeys.length > 0) await enqueue(tx, fileRemoval, { keys: storageKeys })
     await audit(tx, { action: 'erased', subjectType: 'candidate', subjectId: id })
     await publish(tx, { type: 'candidates.removed', ids, audience: 'staff' })

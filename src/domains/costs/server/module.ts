@@ -11,9 +11,7 @@ import { computeJob } from './refresh.ts'
 import { costRoutes } from './routes.ts'
 
 provideProof('costs', { checks: COST_CHECKS })
-candidateErased.on(
-  async (tx, { candidateIds }) => void (await eraseCostWords(tx.db, candidateIds, CHECK_KINDS)),
-)
+candidateErased.on((tx, { candidateIds }) => eraseCostWords(tx.db, candidateIds, CHECK_KINDS))
 
 export const costsModule: Module = {
   routes(app) {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { findActorOf } from '#domains/identity/server/index.ts'
-import { notify } from '#domains/notifications/server/index.ts'
+import { forgetAbout, notify } from '#domains/notifications/server/index.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import {
   findListExport,
@@ -13,7 +13,7 @@ import {
 } from '#platform/server/list-export.ts'
 import { job } from '#platform/server/module.ts'
 import type { Storage } from '#platform/server/storage.ts'
-import { type Context, transaction } from '#platform/server/transaction.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { notFound } from '#shared/errors.ts'
 import { DIRECT_ROWS_MAX, EXPORT_DAYS } from '#shared/export-file.ts'
 import { uuidv7 } from '#shared/ids.ts'
@@ -127,14 +127,15 @@ async function* inParts(stream: Readable) {
 type Ending = { status: 'ready' | 'failed'; parts: number; bytes: number; fileName?: string; why?: string }
 
 function end(context: Context, { id, userId, list }: queries.ExportRow, ending: Ending) {
-  const { status, why = 'Export the list again.' } = ending
+  const { why = 'Export the list again.' } = ending
   const name = list.replaceAll('-', ' ')
   return transaction(context, async (tx) => {
-    if (!(await queries.finishFile(tx.db, id, ending))) return
+    const outcome = await queries.finishFile(tx.db, id, ending)
+    if (!outcome) return
     await notify(tx, {
       userId,
       kind: 'export_ready',
-      ...(status === 'ready'
+      ...(outcome === 'ready'
         ? {
             title: `Your export of ${name} is ready`,
             body: `Download the file within ${EXPORT_DAYS} days.`,
@@ -178,6 +179,17 @@ export const forgetJob = job({
   schedule: '41 * * * *',
   run: forgetExpired,
 })
+
+/**
+ * An erased person may be in any file. No file of before can be downloaded, and the job removes them. A file that is
+ * being written fails in the end.
+ */
+export async function forgetFiles(tx: Tx): Promise<void> {
+  const expired = await queries.expireFiles(tx.db)
+  if (expired.length === 0) return
+  await forgetAbout(tx, expired)
+  await enqueue(tx, forgetJob, {})
+}
 
 export async function forgetExpired({ db, services }: Context): Promise<void> {
   for (let rows = await queries.listExpired(db); rows.length > 0; rows = await queries.listExpired(db))

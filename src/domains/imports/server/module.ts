@@ -8,7 +8,7 @@ import { openCsv } from '#platform/server/list-export.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import { transaction } from '#platform/server/transaction.ts'
+import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { notFound } from '#shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { importPermissions } from '../contract/permissions.ts'
@@ -17,7 +17,7 @@ import { withoutMark } from './closed-quotes.ts'
 import { importsExport } from './export.ts'
 import { toSummary } from './present.ts'
 import * as queries from './queries.ts'
-import { eraseFromImports, forgetOld } from './queries-forget.ts'
+import { type ErasedPerson, eraseFromImports, forgetOld, listLines } from './queries-forget.ts'
 import { eraseFiles, expireFiles } from './queries-resumes.ts'
 import { readLoop } from './resume-read.ts'
 import { resumeRoutes } from './resume-routes.ts'
@@ -25,12 +25,17 @@ import { act, addImport, changeImport, getImport, rowsOf } from './service.ts'
 import { sheetRoutes } from './sheet-routes.ts'
 import { checkLoop, runLoop } from './work.ts'
 
-candidateErased.on(async (tx, { candidateIds }) => {
-  const keys = await eraseFiles(tx.db, candidateIds)
-  await eraseFromImports(tx.db, candidateIds)
+candidateErased.on((tx, { candidateIds, emails, phones }) =>
+  erasePerson(tx, { recordIds: candidateIds, emails, phones }),
+)
+leadsErased.on((tx, { leadIds, emails, phones }) => erasePerson(tx, { recordIds: leadIds, emails, phones }))
+
+async function erasePerson(tx: Tx, person: ErasedPerson): Promise<void> {
+  const lines = await listLines(tx.db, person)
+  const keys = await eraseFiles(tx.db, { ...lines, recordIds: person.recordIds })
+  await eraseFromImports(tx.db, { ...lines, recordIds: person.recordIds })
   if (keys.length > 0) await enqueue(tx, fileRemoval, { keys })
-})
-leadsErased.on((tx, { leadIds }) => eraseFromImports(tx.db, leadIds))
+}
 
 const read = staff(importPermissions.read)
 const change = staff(importPermissions.change)

@@ -3,23 +3,49 @@ import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import { KEPT_DAYS } from '../contract/words.ts'
 
+export type ErasedPerson = {
+  recordIds: readonly string[]
+  emails: readonly string[]
+  phones: readonly string[]
+}
+type Lines = { importIds: readonly string[]; lines: readonly number[] }
+
+// A skipped line has no record, so the person is found by email or phone, too. Files write phones in many ways: the last
+// four digits exclude most lines before the digits of a cell are compared.
+const linesOf = statement(
+  'imports.lines-of-person',
+  `select e.import_id, line from import_records e cross join unnest(e.lines) as line where e.record_id = any($1)
+   union
+   select r.import_id, r.line from import_rows r
+   where exists (select from unnest($2::text[]) email where strpos(lower(r.cells::text), email) > 0)
+     or (exists (select from unnest($3::text[]) digits where strpos(r.cells::text, right(digits, 4)) > 0)
+       and exists (select from jsonb_array_elements_text(r.cells) cell
+         where right(regexp_replace(cell, '\\D', '', 'g'), 10) = any($3)))`,
+)
+/** The lines of files with a person, as two lists of the same length. */
+export async function listLines(db: Db, { recordIds, emails, phones }: ErasedPerson): Promise<Lines> {
+  const digits = phones
+    .map((phone) => phone.replace(/\D/g, '').slice(-10))
+    .filter((each) => each.length === 10)
+  const found = await linesOf.rows(db, [recordIds, emails.map((email) => email.toLowerCase()), digits])
+  return { importIds: found.map(({ importId }) => importId), lines: found.map(({ line }) => line) }
+}
+
 const eraseRows = statement(
   'imports.erase-rows',
-  `delete from import_rows r using import_records e
-   where e.record_id = any($1) and r.import_id = e.import_id and r.line = any(e.lines)`,
+  `delete from import_rows r using unnest($1::uuid[], $2::int[]) as of (import_id, line)
+   where r.import_id = of.import_id and r.line = of.line`,
 )
-const eraseEdits = statement(
-  'imports.erase-edits',
-  `delete from import_edits where import_id in (select import_id from import_records where record_id = any($1))`,
-)
+const eraseEdits = statement('imports.erase-edits', 'delete from import_edits where import_id = any($1)')
 const eraseRecords = statement(
   'imports.erase-records',
   'delete from import_records where record_id = any($1)',
 )
+type Erasing = Lines & { recordIds: readonly string[] }
 /** What files and undo hold of erased people. */
-export async function eraseFromImports(db: Db, recordIds: readonly string[]): Promise<void> {
-  await eraseEdits.rows(db, [recordIds])
-  await eraseRows.rows(db, [recordIds])
+export async function eraseFromImports(db: Db, { importIds, lines, recordIds }: Erasing): Promise<void> {
+  await eraseEdits.rows(db, [importIds])
+  await eraseRows.rows(db, [importIds, lines])
   await eraseRecords.rows(db, [recordIds])
 }
 

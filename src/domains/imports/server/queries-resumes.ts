@@ -120,8 +120,9 @@ export async function moveToNew(db: Db, from: string, to: string, lines: readonl
 
 const erase = statement(
   'imports.files.erase',
-  `delete from import_files f where f.candidate_id = any($1) or exists (select from import_records e
-     where e.record_id = any($1) and e.import_id = f.import_id and f.line = any(e.lines))
+  `delete from import_files f where f.candidate_id = any($1) or exists (
+     select from unnest($2::uuid[], $3::int[]) as of (import_id, line)
+     where of.import_id = f.import_id and of.line = f.line)
    returning case when f.file_id is null then f.storage_key end as storage_key`,
 ).as<{ storageKey: string | null }>()
 const expire = statement(
@@ -133,6 +134,7 @@ const expire = statement(
 const keysOf = (rows: readonly { storageKey: string | null }[]) =>
   rows.flatMap(({ storageKey }) => storageKey ?? [])
 /** What is to be removed from the storage: files that became no candidate's. */
-export const eraseFiles = async (db: Db, recordIds: readonly string[]) =>
-  keysOf(await erase.rows(db, [recordIds]))
+type Erased = { recordIds: readonly string[]; importIds: readonly string[]; lines: readonly number[] }
+export const eraseFiles = async (db: Db, { recordIds, importIds, lines }: Erased) =>
+  keysOf(await erase.rows(db, [recordIds, importIds, lines]))
 export const expireFiles = async (db: Db) => keysOf(await expire.rows(db, []))

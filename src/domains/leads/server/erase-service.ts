@@ -1,4 +1,5 @@
 // Erases a person from leads: with their candidate, or alone. It cannot be undone.
+import { forgetFiles } from '#domains/exports/server/index.ts'
 import { eraseEventBodies } from '#domains/integrations/server/index.ts'
 import { suppressContacts } from '#domains/messages/server/index.ts'
 import { forgetAbout } from '#domains/notifications/server/index.ts'
@@ -13,13 +14,15 @@ import { leadsErased } from './events.ts'
 import { stateRefusal } from './policy.ts'
 import { eraseLeads, listOfPerson, lockLeads } from './queries/acts.ts'
 
+type ErasedPerson = Record<'candidateIds' | 'emails' | 'phones' | 'names', readonly string[]>
+
 /** In the transaction of the candidate's erasure. */
 export async function eraseWithCandidate(
   tx: Tx,
-  { candidateIds, emails }: { candidateIds: readonly string[]; emails: readonly string[] },
+  { candidateIds, emails, phones, names }: ErasedPerson,
 ): Promise<void> {
-  const emailHashes = emails.map(hashOf)
-  await erase(tx, await listOfPerson(tx.db, { candidateIds, emailHashes }), emailHashes)
+  const contacts = { emailHashes: emails.map(hashOf), phoneHashes: phones.map(hashOf) }
+  await erase(tx, await listOfPerson(tx.db, { candidateIds, names, ...contacts }), contacts)
 }
 
 export function eraseLead(
@@ -44,20 +47,23 @@ const suppressedOf = (hashes: readonly (Buffer | null)[], kind: 'email' | 'phone
 async function erase(
   tx: Tx,
   leads: Awaited<ReturnType<typeof listOfPerson>>,
-  emails: readonly Buffer[] = [],
+  {
+    emailHashes = [],
+    phoneHashes = [],
+  }: { emailHashes?: readonly Buffer[]; phoneHashes?: readonly Buffer[] } = {},
 ): Promise<void> {
   await suppressContacts(tx.db, [
-    ...suppressedOf([...emails, ...leads.map(({ emailHash }) => emailHash)], 'email'),
-    ...suppressedOf(
-      leads.map(({ phoneHash }) => phoneHash),
-      'phone',
-    ),
+    ...suppressedOf([...emailHashes, ...leads.map(({ emailHash }) => emailHash)], 'email'),
+    ...suppressedOf([...phoneHashes, ...leads.map(({ phoneHash }) => phoneHash)], 'phone'),
   ])
   if (leads.length === 0) return
   const ids = leads.map(({ id }) => id)
   const events = await eraseLeads(tx.db, leads)
   await eraseEventBodies(tx.db, events)
-  await leadsErased.emit(tx, { leadIds: ids })
+  const emails = leads.flatMap(({ email }) => email ?? [])
+  const phones = leads.flatMap(({ phone }) => phone ?? [])
+  await leadsErased.emit(tx, { leadIds: ids, emails, phones })
+  await forgetFiles(tx)
   await forgetAbout(tx, ids)
   for (const subjectId of ids) await audit(tx, { action: 'erased', subjectType: 'lead', subjectId })
   await publish(tx, { type: 'leads.updated', ids, audience: 'staff' })

@@ -5,4 +5,8 @@ import { domainEvent } from '#platform/server/domain-event.ts'
 export const leadReceived = domainEvent<{ leadId: string }>()
 
 /** In the transaction of the erasure: what others keep of these people goes with it. */
-export const leadsErased = domainEvent<{ leadIds: readonly string[] }>()
+export const leadsErased = domainEvent<{
+  leadIds: readonly string[]
+  emails: readonly string[]
+  phones: readonly string[]
+}>()

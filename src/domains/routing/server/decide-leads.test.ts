@@ -179,7 +179,9 @@ describe('deciding', () => {
     await routeAll()
     const said = async (lead: string | undefined) => (await leadOf(lead)).decision.trace.at(-1).reason
     expect(await said(id)).toContain('The lead answered “1”')
-    await transaction(context(), (tx) => leadsErased.emit(tx, { leadIds: [id ?? ''] }))
+    await transaction(context(), (tx) =>
+      leadsErased.emit(tx, { leadIds: [id ?? ''], emails: [], phones: [] }),
+    )
     expect(await said(id)).toContain('The lead answered “(erased)”')
     expect(await said(other)).toContain('The lead answered “2”')
   })

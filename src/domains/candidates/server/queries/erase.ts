@@ -7,11 +7,13 @@ import { eraseMailsTo } from '#platform/server/mail.ts'
 import { ERASED } from '#platform/server/personal-columns.ts'
 import { NEXT, updateRow } from '#platform/server/rows.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
+import { eraseTextsTo } from '#platform/server/text-message.ts'
 import type { CandidateChanges } from './candidates.ts'
 
 const family = statement(
   'candidates.family',
-  'select id, emails, removed_at from candidates where id = $1 or merged_into = $1 order by id for update',
+  `select id, first_name, last_name, emails, phones, removed_at from candidates where id = $1 or merged_into = $1
+   order by id for update`,
 )
 
 /** The person and every record merged into them, held until the transaction ends. */
@@ -52,14 +54,19 @@ export async function eraseRecords(
   await eraseActivities.rows(db, [ids])
   const files = await deleteFiles.rows(db, [ids])
   await eraseConsents.rows(db, [ids, at])
-  await eraseTraces(db, { ids, emails: records.flatMap(({ emails }) => emails) })
+  const emails = records.flatMap((record) => record.emails)
+  const phones = records.flatMap((record) => record.phones)
+  await eraseTraces(db, { ids, emails, phones })
   return { storageKeys: files.map((file) => file.storageKey) }
 }
 
-/** Copies that other acts left behind: audit content, Undo, kept answers, mails. */
-async function eraseTraces(db: Db, { ids, emails }: { ids: string[]; emails: string[] }): Promise<void> {
+/** Copies that other acts left behind: audit content, Undo, kept answers, mails and texts. */
+type Traces = { ids: string[]; emails: string[]; phones: string[] }
+
+async function eraseTraces(db: Db, { ids, emails, phones }: Traces): Promise<void> {
   await eraseAuditOf(db, ids)
   await forgetChangesOf(db, ids)
   await forgetAnswersAbout(db, ids)
-  await eraseMailsTo(db, emails)
+  await eraseMailsTo(db, { contactIds: ids, addresses: emails })
+  await eraseTextsTo(db, { contactIds: ids, numbers: phones })
 }

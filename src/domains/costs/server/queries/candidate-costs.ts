@@ -1,5 +1,6 @@
 // Checks and other costs of candidates.
 import type { Db } from '#platform/server/database.ts'
+import { forgetAnswersAbout } from '#platform/server/idempotency.ts'
 import { ERASED } from '#platform/server/personal-columns.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 
@@ -107,8 +108,14 @@ export const listCheckPrices = (db: Db, today: string) => defaults.rows(db, [tod
 const eraseWords = statement(
   'costs.candidate.erase',
   `update candidate_costs set ${ERASED.candidate_costs.set},
-     kind = case when kind = any($2::text[]) then kind else 'other' end where candidate_id = any($1::uuid[])`,
+     kind = case when kind = any($2::text[]) then kind else 'other' end
+   where candidate_id = any($1::uuid[]) returning id`,
 )
 /** Amounts and days stay. A kind of staff's own could name the candidate. */
-export const eraseCostWords = (db: Db, ids: readonly string[], kinds: readonly string[]) =>
-  eraseWords.rows(db, [ids, kinds])
+export async function eraseCostWords(db: Db, ids: readonly string[], kinds: readonly string[]) {
+  const costs = await eraseWords.rows(db, [ids, kinds])
+  await forgetAnswersAbout(
+    db,
+    costs.map(({ id }) => id),
+  )
+}

@@ -2,6 +2,7 @@
 import { auditRows, eraseAuditOf } from '#platform/server/audit.ts'
 import { forgetChangesOf, rememberRows } from '#platform/server/change-set.ts'
 import type { Db } from '#platform/server/database.ts'
+import { forgetAnswersAbout } from '#platform/server/idempotency.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { LeadChange } from '../../contract/schemas.ts'
 import type { LeadStatus } from '../../contract/words.ts'
@@ -89,6 +90,9 @@ type Person = {
   leadIds?: readonly string[]
   candidateIds?: readonly string[]
   emailHashes?: readonly Buffer[]
+  /** A family can share a number, so a lead with another email has to have one of the names. */
+  phoneHashes?: readonly Buffer[]
+  names?: readonly string[]
 }
 type PersonLead = RowOf<typeof ofPerson>
 
@@ -97,14 +101,28 @@ const ofPerson = statement(
   'leads.of-person',
   `with own as (
        select id, email_hash, phone_hash from leads
-       where status <> 'erased' and (candidate_id = any($1) or email_hash = any($2) or id = any($3)))
-   select l.id, l.source, l.external_id, l.event_id, l.email_hash, l.phone_hash from leads l
+       where status <> 'erased' and (candidate_id = any($1) or email_hash = any($2) or id = any($3))
+       union all
+       select f.id, f.email_hash, f.phone_hash from leads f left join lead_contacts c on c.lead_id = f.id
+       where f.status <> 'erased' and f.phone_hash = any($4)
+         and (f.email_hash is null or lower(trim(c.first_name || ' ' || c.last_name)) = any($5)))
+   select l.id, l.source, l.external_id, l.event_id, l.email_hash, l.phone_hash, p.email, p.phone
+   from leads l left join lead_contacts p on p.lead_id = l.id
    where l.status <> 'erased' and (l.id in (select id from own)
      or l.email_hash in (select email_hash from own) or l.phone_hash in (select phone_hash from own))
-   order by l.id for no key update`,
+   order by l.id for no key update of l`,
 )
-export const listOfPerson = (db: Db, { leadIds = [], candidateIds = [], emailHashes = [] }: Person) =>
-  ofPerson.rows(db, [candidateIds, emailHashes, leadIds])
+export const listOfPerson = (
+  db: Db,
+  { leadIds = [], candidateIds = [], emailHashes = [], phoneHashes = [], names = [] }: Person,
+) =>
+  ofPerson.rows(db, [
+    candidateIds,
+    emailHashes,
+    leadIds,
+    phoneHashes,
+    names.map((name) => name.toLowerCase()),
+  ])
 
 // Consents first, because they keep the hashes of a sold lead.
 const ERASE = [
@@ -125,5 +143,6 @@ export async function eraseLeads(db: Db, leads: readonly PersonLead[]): Promise<
   for (const text of ERASE) await db.query({ text, values: [ids] })
   await eraseAuditOf(db, ids)
   await forgetChangesOf(db, ids)
+  await forgetAnswersAbout(db, ids)
   return [...leads.flatMap(({ eventId }) => eventId ?? []), ...again.map((row) => row.eventId)]
 }

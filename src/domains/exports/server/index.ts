@@ -1,0 +1,2 @@
+// The entry of exports for other domains.
+export { forgetFiles } from './service.ts'
