@@ -34,8 +34,8 @@ async function measure(
   { leads, batch, start }: { leads: number; batch: number; start: bigint },
 ): Promise<Result> {
   const ids = metaIds(leads, start)
-  const calls = Array.from({ length: Math.ceil(leads / batch) }, (_, place) =>
-    metaCall(ids.slice(place * batch, (place + 1) * batch), META_SECRET),
+  const calls = Array.from({ length: Math.ceil(leads / batch) }, (_, index) =>
+    metaCall(ids.slice(index * batch, (index + 1) * batch), META_SECRET),
   )
   const before = spent(site)
   const since = performance.now()
@@ -103,13 +103,13 @@ async function measurePaced(
   const leads = rate * seconds
   const ids = metaIds(leads, start)
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const calls = Array.from({ length: leads / batch }, (_, place) =>
-    metaCall(ids.slice(place * batch, (place + 1) * batch), META_SECRET),
+  const calls = Array.from({ length: leads / batch }, (_, index) =>
+    metaCall(ids.slice(index * batch, (index + 1) * batch), META_SECRET),
   )
   const since = performance.now()
   const answers: Promise<void>[] = []
-  for (const [place, call] of calls.entries()) {
-    const early = since + (place * batch * 1_000) / rate - performance.now()
+  for (const [index, call] of calls.entries()) {
+    const early = since + (index * batch * 1_000) / rate - performance.now()
     if (early > 1) await sleep(early)
     answers.push(post(site, agent, call))
   }
@@ -156,8 +156,8 @@ try {
   await site.close()
 }
 let isMissed = false
-for (const [place, { name, acknowledged, processed, behindSeconds, cost }] of results.entries()) {
-  const goal = place === 0 ? GOALS.ten : GOALS.one
+for (const [index, { name, acknowledged, processed, behindSeconds, cost }] of results.entries()) {
+  const goal = index === 0 ? GOALS.ten : GOALS.one
   const isMet = acknowledged >= goal && behindSeconds <= GOALS.behindSeconds
   isMissed ||= !isMet
   console.log(

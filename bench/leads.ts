@@ -163,11 +163,11 @@ function askOne(site: Site, agent: http.Agent, { path: to, headers, body }: Ask)
 const list = (query: string) => (site: Site, count: number) =>
   Array.from({ length: count }, () => ({ path: `/api/leads?limit=50${query}`, headers: site.staff }))
 const buy = (quantity: number, clients: number) => (site: Site, count: number) =>
-  Array.from({ length: count }, (_, place) => ({
+  Array.from({ length: count }, (_, index) => ({
     path: '/api/customer/orders',
     headers: { ...site.customer, 'content-type': 'application/json', 'idempotency-key': uuidv7() },
     body: JSON.stringify({
-      client: site.clients[place % clients],
+      client: site.clients[index % clients],
       kind: 'buy_now',
       lines: [{ productId: site.productId, quantity }],
       payWith: 'wallet',

@@ -17,12 +17,12 @@ const METHODS = ['waterfall', 'weighted', 'round_robin', 'price_ranked']
 const RULES = 20
 const pick = <Item>(list: readonly Item[], number: number) => list[number % list.length]
 
-const target = (rule: number, place: number) => ({
+const target = (rule: number, index: number) => ({
   kind: 'order',
-  id: `t${rule}-${place}`,
-  clientId: `c${(rule + place * 7) % 30}`,
-  weight: place + 1,
-  timezone: pick(ZONES, rule + place),
+  id: `t${rule}-${index}`,
+  clientId: `c${(rule + index * 7) % 30}`,
+  weight: index + 1,
+  timezone: pick(ZONES, rule + index),
   caps: { daily: 40 + rule, weekly: 200, monthly: 700 },
   windows: [{ weekdays: [1, 2, 3, 4, 5, 6], from: '07:00', to: '21:00' }],
 })
@@ -50,7 +50,7 @@ const rules = ruleSetSchema.parse({
     targets:
       rule === RULES - 1
         ? [{ kind: 'stock', id: 's', timezone: 'UTC' }]
-        : [0, 1, 2, 3].map((place) => target(rule, place)),
+        : [0, 1, 2, 3].map((index) => target(rule, index)),
   })),
 })
 const leadsOf = (count: number): Lead[] =>

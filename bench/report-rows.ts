@@ -180,21 +180,21 @@ export async function seedReports(url: string, leads: number): Promise<void> {
       `set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '1GB'`,
     )
   }
-  const indexes = await Promise.all(connections.map((sql, place) => dropIndexes(sql, LARGE[place] ?? [])))
+  const indexes = await Promise.all(connections.map((sql, index) => dropIndexes(sql, LARGE[index] ?? [])))
   await Promise.all(
-    connections.map((sql, place) =>
+    connections.map((sql, index) =>
       inTurn(
         sql,
-        steps(leads).filter(([what]) => SECOND.has(what) === (place === 1)),
+        steps(leads).filter(([what]) => SECOND.has(what) === (index === 1)),
       ),
     ),
   )
   console.log(`The rows are in after ${seconds(started)}; building indexes.`)
   await Promise.all(
-    connections.map((sql, place) =>
+    connections.map((sql, index) =>
       inTurn(
         sql,
-        (indexes[place] ?? []).map(({ name, definition }) => [name, definition]),
+        (indexes[index] ?? []).map(({ name, definition }) => [name, definition]),
       ),
     ),
   )

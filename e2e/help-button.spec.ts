@@ -34,8 +34,8 @@ test('the help button opens the menu with five tours and the Help Center, and hi
     'Purchase Tutorial',
     'Settings Tour',
   ]
-  for (const [place, name] of names.entries()) {
-    const words = await entries.nth(place).innerText()
+  for (const [index, name] of names.entries()) {
+    const words = await entries.nth(index).innerText()
     expect(words.split('\n')[0]).toBe(name)
     expect(words.split('\n')[1]?.length).toBeGreaterThan(10)
   }

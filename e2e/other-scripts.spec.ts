@@ -76,15 +76,15 @@ for (const width of [1280, 390])
     // A week for each width and a day for each name: a phone shows one day, and one hour would be shown as a count.
     const days = width === 390 ? ['2027-01-05', '2027-01-06'] : ['2027-01-19', '2027-01-20']
     const jobs: string[] = []
-    for (const [place, person] of PEOPLE.entries())
-      jobs.push(await createEverywhere(page, { ...person, word, startsAt: `${days[place]}T17:00:00Z` }))
+    for (const [index, person] of PEOPLE.entries())
+      jobs.push(await createEverywhere(page, { ...person, word, startsAt: `${days[index]}T17:00:00Z` }))
     const both = PEOPLE.map(({ first }) => first)
     const screens: [address: string, names: string[]][] = [
       [`/hiring-tracker?q=${word}`, both],
       [`/employer/pipeline?job=${jobs[0]}&q=${word}`, both],
       [`/interview-tracker?view=list&q=${word}`, both],
-      ...both.map((name, place): [string, string[]] => [
-        `/interview-tracker?view=week&date=${days[place]}`,
+      ...both.map((name, index): [string, string[]] => [
+        `/interview-tracker?view=week&date=${days[index]}`,
         [name],
       ]),
       [`/disqualified?q=${word}`, both],

@@ -42,8 +42,8 @@ type World = {
   spent: { campaign: string; day: string }[]
   hired: Applied[]
 }
-const pick = <T>(items: readonly T[], place: number): T | undefined =>
-  items[place % Math.max(items.length, 1)]
+const pick = <T>(items: readonly T[], index: number): T | undefined =>
+  items[index % Math.max(items.length, 1)]
 
 async function run(world: World, month: string, { kind, a, b, cents }: Json): Promise<void> {
   const [day, moment] = [dayOf(month, b + 1), noon(month, b + 1)]
@@ -127,12 +127,12 @@ it('adds up after every act and closing, and no receipt of a closed month moves'
   const start = MONTHS[0] ?? ''
   for (const kind of ['hour', 'posting_day'])
     await manager.post('/api/cost-rates', { kind, cents: 3_333, from: '2020-01-01' })
-  for (let place = 0; place < 3; place++) world.jobs.push(await addJob(manager, { openings: 99 }))
-  for (const [place, { clientId }] of world.jobs.entries())
-    world.campaigns.push(await of.campaign(place > 0 ? { client: clientId } : {}))
+  for (let index = 0; index < 3; index++) world.jobs.push(await addJob(manager, { openings: 99 }))
+  for (const [index, { clientId }] of world.jobs.entries())
+    world.campaigns.push(await of.campaign(index > 0 ? { client: clientId } : {}))
   await of.sql('update job_postings set posted_at = $1, created_at = $1', [noon(start, 1)])
-  for (let place = 0; place < 12; place++) {
-    const made = await apply(manager, world.jobs[place % 3]?.jobId ?? '')
+  for (let index = 0; index < 12; index++) {
+    const made = await apply(manager, world.jobs[index % 3]?.jobId ?? '')
     await of.sql('delete from stage_moves where application_id = $1', [made.id])
     await of.began(made.id, noon(start, 1))
     world.people.push(made)
@@ -140,18 +140,18 @@ it('adds up after every act and closing, and no receipt of a closed month moves'
   const admin = await test.person('admin')
   await of.start(admin, start)
   const closed = new Map<string, Json>()
-  for (const [place, month] of MONTHS.entries()) {
-    for (const [number, each] of (ACTS_OF_MONTHS[place] ?? []).entries()) {
+  for (const [index, month] of MONTHS.entries()) {
+    for (const [number, each] of (ACTS_OF_MONTHS[index] ?? []).entries()) {
       await run(world, month, each)
       if (number % 20 === 0) await of.expectSums(manager)
     }
-    if (place > 0) await actAfterClosing(world, MONTHS[place - 1] ?? '', month)
+    if (index > 0) await actAfterClosing(world, MONTHS[index - 1] ?? '', month)
     for (const person of world.people.filter((each) => !world.hired.includes(each)).slice(-2)) {
       await of.move(person.id, 'Hired', noon(month, 28))
       world.hired.push(person)
     }
     // A merge and an erasure on the way.
-    if (place === 1) {
+    if (index === 1) {
       const [one, other] = [world.people[0], world.people[1]]
       await manager.post(`/api/candidates/${one?.candidateId}/merge`, { duplicateId: other?.candidateId })
       const name = (await manager.get(`/api/candidates/${world.people[2]?.candidateId}`)).body

@@ -196,14 +196,14 @@ describe('a client’s own hires', () => {
     const customer = await test.person('customer', { clientIds: [clientId] })
     const stranger = await test.person('customer', { clientIds: [(await addJob(manager)).clientId] })
     const sales: Json[] = []
-    for (const [place, status] of ['hired', 'hired', 'new', 'new', 'new'].entries()) {
+    for (const [index, status] of ['hired', 'hired', 'new', 'new', 'new'].entries()) {
       const lead = await of.lead({ campaign: null, at: noon(last, 2) })
       await of.sql(`insert into lead_contacts (lead_id, first_name, last_name) values ($1, 'Naomi', $2)`, [
         lead,
-        `F${place}`,
+        `F${index}`,
       ])
       sales.push({
-        ...(await of.sell(lead, noon(last, 3 + place), 1_000 + place, { client: clientId, status })),
+        ...(await of.sell(lead, noon(last, 3 + index), 1_000 + index, { client: clientId, status })),
         lead,
       })
     }

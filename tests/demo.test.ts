@@ -244,8 +244,8 @@ it('leaves the demo customer with $2,500.00 and a standing order half filled', a
   const { body: entries } = await customer.get(`/api/customer/wallet/entries?client=${client?.id}&limit=200`)
   expect(entries.items[0].balanceAfterCents).toBe(wallet.availableCents)
   // Newest first, and each balance follows from the one before.
-  for (const [place, entry] of entries.items.slice(0, -1).entries()) {
-    const older = entries.items[place + 1]
+  for (const [index, entry] of entries.items.slice(0, -1).entries()) {
+    const older = entries.items[index + 1]
     expect(entry.balanceAfterCents - entry.amountCents).toBe(older.balanceAfterCents)
     expect(entry.createdAt >= older.createdAt).toBe(true)
   }

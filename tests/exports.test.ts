@@ -114,7 +114,7 @@ function parseCsv(text: string): Record<string, string>[] {
     if (end === '') break
   }
   const [titles = [], ...rows] = lines.filter((line) => line.length > 1)
-  return rows.map((row) => Object.fromEntries(titles.map((title, place) => [title, row[place] ?? ''])))
+  return rows.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index] ?? ''])))
 }
 
 describe.each(Object.entries(LISTS))('the file of %s', (address, { id, queries, reader }) => {
@@ -215,9 +215,9 @@ it('is read by our own import as it was', async () => {
   const csv = (await manager.get('/api/candidates/export.csv')).body
   const { id, rows, columns } = (await upload(await test.person('manager'), csv)).body
   expect(rows).toBe(parseCsv(csv).length)
-  const place = columns.findIndex(({ header }: { header: string }) => header === 'Last name')
+  const index = columns.findIndex(({ header }: { header: string }) => header === 'Last name')
   const read = (await manager.get(`/api/imports/${id}/rows?limit=200`)).body.items
-  expect(read.map(({ cells }: { cells: string[] }) => cells[place])).toContain('=1+1')
+  expect(read.map(({ cells }: { cells: string[] }) => cells[index])).toContain('=1+1')
 })
 
 it('covers every file', async () => {

@@ -91,7 +91,7 @@ describe('a messy file', () => {
   it('has dates day first when some are no date otherwise', async () => {
     const read = async (dates: string[]) => {
       await rows('delete from candidates')
-      const lines = dates.map((date, place) => `Date${place},Reader,713555013${place},${date}`)
+      const lines = dates.map((date, index) => `Date${index},Reader,713555013${index},${date}`)
       const { columns } = await imported(['First name,Last name,Phone,Start date', ...lines].join('\n'))
       const found = await rows<{ on: string }>(
         'select available_on::text as on from candidates order by first_name',

@@ -146,7 +146,7 @@ describe('the hourly comparison', () => {
   })
 
   it('stops at what is known and older than the last check', async () => {
-    const old = Array.from({ length: 4 }, (_, place) => [{ id: nextId(), at: at((5 + place) * HOUR) }])
+    const old = Array.from({ length: 4 }, (_, index) => [{ id: nextId(), at: at((5 + index) * HOUR) }])
     graph.answer = pages(old)
     await sendMeta(batch([nextId()]))
     await processAll()

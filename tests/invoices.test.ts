@@ -190,7 +190,7 @@ describe('an invoice', () => {
       `select number from invoices where kind = 'invoice' order by number`,
     )
     const serials = rows.map(({ number }) => Number(number.split('-')[1]))
-    expect(serials).toEqual(serials.map((_, place) => place + 1))
+    expect(serials).toEqual(serials.map((_, index) => index + 1))
     await expectSound()
   })
 
@@ -337,7 +337,7 @@ describe('an invoice for accounts payable', () => {
       `select number from invoices where number like 'CN-%' order by number`,
     )
     expect(rows.length).toBeGreaterThanOrEqual(5)
-    expect(rows.map(({ number }) => Number(number.split('-')[2]))).toEqual(rows.map((_, place) => place + 1))
+    expect(rows.map(({ number }) => Number(number.split('-')[2]))).toEqual(rows.map((_, index) => index + 1))
     await expectSound()
   })
 

@@ -51,9 +51,9 @@ describe('a lead without a phone number or email that works', () => {
       { phone: '(713) 555-0142' },
       { email: 'ana@example.co.uk' },
     ]
-    for (const [place, body] of bodies.entries())
+    for (const [index, body] of bodies.entries())
       expect(
-        (await sendPartner(JSON.stringify(body), { key: 'no-contact', id: `n${place}` })).statusCode,
+        (await sendPartner(JSON.stringify(body), { key: 'no-contact', id: `n${index}` })).statusCode,
       ).toBe(200)
     await processAll()
     const rejected = await leads(`&campaign=${campaign.id}&status=rejected`)
@@ -156,8 +156,8 @@ describe('a lead that was refused', () => {
       'Not only do I agree, I ask for calls',
       'I agree to calls. I can opt out at any time, and do not have to agree to be hired.',
     ]
-    for (const [place, agrees] of [...refusals, ...consents].entries())
-      await arrive('answers', { phone: `(713) 555-016${place}`, agrees })
+    for (const [index, agrees] of [...refusals, ...consents].entries())
+      await arrive('answers', { phone: `(713) 555-016${index}`, agrees })
     await route()
     expect(await statuses(campaign)).toEqual([
       ...refusals.map(() => 'rejected'),

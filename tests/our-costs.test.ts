@@ -21,19 +21,19 @@ beforeAll(async () => {
   const of = costs(test)
   await of.start(await test.person('admin'), month)
   const campaigns = [await of.campaign({ name: 'One' }), await of.campaign({ name: 'Two' })]
-  for (const [place, campaign] of campaigns.entries()) {
+  for (const [index, campaign] of campaigns.entries()) {
     const job = await addJob(manager, { openings: 9 })
     clientId = job.clientId
     const { id, candidateId } = await apply(manager, job.jobId)
     await of.sql('delete from stage_moves where application_id = $1', [id])
     await of.began(id, noon(month, 1))
-    await of.move(id, 'Hired', noon(month, 10 + place))
-    await of.spend(campaign, dayOf(month, 2), 5_001 + place)
+    await of.move(id, 'Hired', noon(month, 10 + index))
+    await of.spend(campaign, dayOf(month, 2), 5_001 + index)
     const lead = await of.lead({ campaign, at: noon(month, 2), candidate: candidateId })
     await of.sell(lead, noon(month, 3), 9_000, { client: job.clientId })
     const other = await of.lead({ campaign, at: noon(month, 2) })
     const sold = await of.sell(other, noon(month, 4), 7_000)
-    if (place === 1) await of.giveBack(sold, noon(month, 5))
+    if (index === 1) await of.giveBack(sold, noon(month, 5))
   }
 })
 afterAll(() => test.close())

@@ -32,11 +32,11 @@ it('can be computed again from what the page shows, and contains the code of the
   const [first, second] = await Promise.all(codes.map(receiptOf))
   expect([first.saleNo, first.previous]).toEqual([1, ''])
   expect([second.saleNo, second.previous]).toEqual([2, codes[0]])
-  for (const [place, receipt] of [first, second].entries()) {
+  for (const [index, receipt] of [first, second].entries()) {
     const text = receiptText(receipt)
-    expect(createHash('sha256').update(text).digest('hex')).toBe(codes[place])
+    expect(createHash('sha256').update(text).digest('hex')).toBe(codes[index])
     // The same in the browser.
-    expect(await sha256(text)).toBe(codes[place])
+    expect(await sha256(text)).toBe(codes[index])
     expect(commandOf(text)).toBe(`printf '%s' '${text}' | sha256sum`)
     expect(text).toMatch(/^[\da-f]*\|\d\|3\|[\dTZ:.-]+\|[\da-f-]{36}$/)
   }

@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('a long table leaves the server free for others', async () => {
-  const columns = Array.from({ length: 12 }, (_, place) => ({
-    title: `Figure ${place}`,
-    isNumber: place > 0,
+  const columns = Array.from({ length: 12 }, (_, index) => ({
+    title: `Figure ${index}`,
+    isNumber: index > 0,
   }))
-  const rows = Array.from({ length: 1_000 }, (_, line) => columns.map((_, place) => String(line * place)))
+  const rows = Array.from({ length: 1_000 }, (_, line) => columns.map((_, index) => String(line * index)))
   let longest = 0
   let last = performance.now()
   const watch = setInterval(() => {
@@ -137,7 +137,7 @@ it('draws receipts in other alphabets too', async () => {
 it('goes on in the next line where a text is too long for its column', async () => {
   const columns = [
     { title: 'Name' },
-    ...Array.from({ length: 13 }, (_, place) => ({ title: `Figure ${place}`, isNumber: true })),
+    ...Array.from({ length: 13 }, (_, index) => ({ title: `Figure ${index}`, isNumber: true })),
   ]
   const row = (name: string) => [name, ...Array.from({ length: 13 }, () => '12,345.67')]
   const draw = (name: string) =>

@@ -49,8 +49,8 @@ beforeAll(async () => {
     timestamptz '2026-03-08 07:30:00Z' else timestamptz '2026-03-31 23:30:00Z' end`)
   await sql(`update clients set timezone = 'America/New_York' where id = $1`, [other.client])
   const leads = await trade.bought(buyer)
-  const change = (place: number, body: Json) =>
-    buyer.person.patch(`/api/customer/leads/${leads[place]?.id}`, body)
+  const change = (index: number, body: Json) =>
+    buyer.person.patch(`/api/customer/leads/${leads[index]?.id}`, body)
   expect((await change(0, { status: 'contacted' })).status).toBe(200)
   expect((await change(1, { status: 'hired' })).status).toBe(200)
   expect((await change(2, { status: 'interviewing' })).status).toBe(200)

@@ -61,7 +61,7 @@ async function uploaded(sheets: Record<string, Cell[][]> = { Nurses: NURSES }): 
 }
 const rowsOf = async (id: string): Promise<Json[]> =>
   (await manager.get(`/api/imports/${id}/rows`)).body.items
-const column = async (id: string, place: number) => (await rowsOf(id)).map(({ cells }) => cells[place] ?? '')
+const column = async (id: string, index: number) => (await rowsOf(id)).map(({ cells }) => cells[index] ?? '')
 const fix = (id: string, body: object) => manager.post(`/api/imports/${id}/fixes`, body)
 
 describe('reading', () => {
@@ -106,7 +106,7 @@ describe('reading', () => {
     expect(drivers).toMatchObject({ rows: 1, format: 'Excel', fileName: 'fair.xlsx', status: 'draft' })
   })
   it('says that a sheet is too wide', async () => {
-    const wide = Array.from({ length: 1_001 }, (_, place) => `Column ${place}`)
+    const wide = Array.from({ length: 1_001 }, (_, index) => `Column ${index}`)
     const { status, body } = await upload(await workbook({ People: [wide, wide] }))
     expect([status, body.detail]).toEqual([422, expect.stringContaining('1,000 columns')])
   })
@@ -314,8 +314,8 @@ describe('corrections', () => {
   it('loses no correction of two at once', async () => {
     const { id } = await uploaded()
     await Promise.all(
-      ['A', 'B', 'C', 'D'].map((text, place) =>
-        manager.patch(`/api/imports/${id}/cells`, { edits: [{ line: place + 1, column: 'City', text }] }),
+      ['A', 'B', 'C', 'D'].map((text, index) =>
+        manager.patch(`/api/imports/${id}/cells`, { edits: [{ line: index + 1, column: 'City', text }] }),
       ),
     )
     expect(await column(id, 4)).toEqual(['A', 'B', 'C', 'D'])

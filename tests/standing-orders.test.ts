@@ -279,7 +279,7 @@ it('fills orders of clients that no rule names, oldest first, and a replay agree
   })
   // Of each client the oldest order is filled first. An exclusive order takes what no older order wants.
   expect(lines.map(({ id, delivered, held, status }) => [id, delivered, held, status])).toEqual(
-    placed.map((id, place) => [id, wanted[place]?.quantity, 0, 'fulfilled']),
+    placed.map((id, index) => [id, wanted[index]?.quantity, 0, 'fulfilled']),
   )
   const [sold] = await test.db.query<{ deliveries: number; twice: number; exclusive: number; old: number }>({
     text: `select count(*)::int as deliveries, count(*) - count(distinct (d.lead_id, d.client_id)) as twice,

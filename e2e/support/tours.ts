@@ -46,11 +46,11 @@ export async function seenOnServer(page: Page): Promise<string[]> {
 export async function walkThrough(page: Page): Promise<void> {
   const total = Number(/1 of (\d)/.exec(await step(page).innerText())?.[1])
   expect(total).toBeGreaterThan(1)
-  for (let place = 1; place <= total; place++) {
-    await expect(step(page)).toContainText(`${place} of ${total}`)
+  for (let index = 1; index <= total; index++) {
+    await expect(step(page)).toContainText(`${index} of ${total}`)
     await expect(page.locator('.driver-active-element')).toBeVisible()
     await expect(page.locator('body.driver-active-element')).toHaveCount(0)
-    await button(page, place === total ? 'Got it!' : 'Next').click()
+    await button(page, index === total ? 'Got it!' : 'Next').click()
   }
   await expect(step(page)).toHaveCount(0)
 }

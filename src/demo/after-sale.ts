@@ -28,17 +28,17 @@ export async function addAfterSale(context: Context, given: Given): Promise<void
   const { clientId, manager } = given
   const as = (at: Date) => asCustomer(context, given, at)
   const delivered = await listDelivered(context.db, clientId)
-  for (const [place, { id, delivered_at: at }] of delivered.entries()) {
-    const changes = place % 3 === 0 ? undefined : WORK[place % WORK.length]
+  for (const [index, { id, delivered_at: at }] of delivered.entries()) {
+    const changes = index % 3 === 0 ? undefined : WORK[index % WORK.length]
     if (!changes) continue
-    const called = new Date(Date.parse(at) + ((place * 17) % 90) * MINUTE + 2 * MINUTE)
+    const called = new Date(Date.parse(at) + ((index * 17) % 90) * MINUTE + 2 * MINUTE)
     if (called < context.now) await changeOwnLead(as(called), { id, changes, version: null })
   }
   // The last ones can still be returned. One stays open, the others are decided.
-  const waiting = delivered.filter((_, place) => place % 3 === 0).slice(-5)
-  for (const [place, { id }] of waiting.entries()) {
-    const at = new Date(context.now.getTime() - (50 - place * 8) * MINUTE)
-    const ask = RETURNS[place % RETURNS.length]
+  const waiting = delivered.filter((_, index) => index % 3 === 0).slice(-5)
+  for (const [index, { id }] of waiting.entries()) {
+    const at = new Date(context.now.getTime() - (50 - index * 8) * MINUTE)
+    const ask = RETURNS[index % RETURNS.length]
     if (ask) await askForReturn(as(at), { id, ask })
   }
   const open = await listReturnsToDecide(context.db, clientId)

@@ -157,9 +157,9 @@ export async function addCampaigns(context: Context, staff: readonly DemoStaff[]
   await transaction(setUp, addDemoSecrets)
   const startsOn = dayOf(setUp.now)
   const made: DemoCampaign[] = []
-  for (const [place, { key, perDay, costCents, categories, ...shape }] of SHAPES.entries()) {
+  for (const [index, { key, perDay, costCents, categories, ...shape }] of SHAPES.entries()) {
     // The list shows the youngest first.
-    const at = new Date(setUp.now.getTime() - place * HOUR)
+    const at = new Date(setUp.now.getTime() - index * HOUR)
     const formId = shape.channel === 'api' ? partner.id : (shape.formId ?? null)
     const owner = key === 'houston' ? lakeside : null
     const { id, version } = await createCampaign(

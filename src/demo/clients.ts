@@ -59,11 +59,11 @@ export async function addClients(
     clients.push({ id, industry: client.industry })
   }
   const own = clients.slice(0, 2).map(({ id }) => id)
-  for (const [place, clientId] of own.entries())
+  for (const [index, clientId] of own.entries())
     await addMember(context, {
       userId: customer.id,
       clientId,
-      clientRole: place === 0 ? 'owner' : 'member',
+      clientRole: index === 0 ? 'owner' : 'member',
       limitCents: 2_500_000,
     })
   await addOwnPostings(context, { staff, customer: { ...customer, clientIds: own } })

@@ -95,8 +95,8 @@ async function arriveLate(context: Context<StaffActor>, month: string): Promise<
 
 function monthsBefore(present: string): string[] {
   const [year = 0, month = 0] = present.split('-').map(Number)
-  return Array.from({ length: CLOSED_MONTHS }, (_, place) =>
-    new Date(Date.UTC(year, month - 1 - CLOSED_MONTHS + place, 1)).toISOString().slice(0, 7),
+  return Array.from({ length: CLOSED_MONTHS }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 - CLOSED_MONTHS + index, 1)).toISOString().slice(0, 7),
   )
 }
 
@@ -106,12 +106,12 @@ const closingOf = (month: string, now: Date) =>
 
 /** A license check before most offers, a background check before most hires, and a few without an amount. */
 async function addChecks(context: Context, { staff, random }: Input): Promise<void> {
-  const drawn = (await listForChecks(context.db)).flatMap(({ candidateId, at, isHired }, place) => {
+  const drawn = (await listForChecks(context.db)).flatMap(({ candidateId, at, isHired }, index) => {
     const by = random.pick(staff)
     const check = (kind: string, cents: number | null, daysBefore: number) => {
       const moment = new Date(Date.parse(at) - daysBefore * DAY)
       const day = wallTimeOf(moment, TIMEZONE).day
-      return { by, moment, candidateId, key: `demo-check-${place}-${kind}`, input: { kind, day, cents } }
+      return { by, moment, candidateId, key: `demo-check-${index}-${kind}`, input: { kind, day, cents } }
     }
     return [
       ...(random.chance(0.8) ? [check('license', 1_800, 6)] : []),

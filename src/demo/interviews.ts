@@ -44,8 +44,8 @@ function slotsAround(now: Date, count: number): Date[] {
   const thisWeek = [...new Set([...week(monday), today])].sort()
   const days = [...thisWeek, ...week(addDays(monday, -7)).slice(3), ...week(addDays(monday, 7))]
   const slots = days.flatMap((day, index) =>
-    Array.from({ length: index < thisWeek.length ? PER_DAY : 3 }, (_, place) =>
-      instantsOf({ day, time: TIMES[(place * 2 + index) % TIMES.length] ?? '' }, ZONE).slice(0, 1),
+    Array.from({ length: index < thisWeek.length ? PER_DAY : 3 }, (_, number) =>
+      instantsOf({ day, time: TIMES[(number * 2 + index) % TIMES.length] ?? '' }, ZONE).slice(0, 1),
     ).flat(),
   )
   return slots.slice(0, count)

@@ -114,8 +114,8 @@ async function tell(tx: By, { id, random, until, share = 1 }: Told): Promise<voi
     queued.map(({ candidateId }) => candidateId),
     campaign,
   )
-  const stories = queued.slice(0, Math.round(queued.length * share)).map((recipient, place) => {
-    const startAt = new Date(tx.now.getTime() + place * 25_000)
+  const stories = queued.slice(0, Math.round(queued.length * share)).map((recipient, index) => {
+    const startAt = new Date(tx.now.getTime() + index * 25_000)
     const hasApplied = reached.get(recipient.candidateId) === 'applied'
     return drawStory({ random, recipient, steps: campaign.steps, startAt, until, hasApplied })
   })

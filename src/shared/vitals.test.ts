@@ -18,7 +18,7 @@ describe('ratings', () => {
 
 describe('percentile', () => {
   it('is the nearest rank, in any order', () => {
-    const hundred = Array.from({ length: 100 }, (_, place) => 100 - place)
+    const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
     expect(percentile(hundred, 0.99)).toBe(99)
     expect(percentile(hundred, 0.75)).toBe(75)
     expect(percentile([7], 0.99)).toBe(7)

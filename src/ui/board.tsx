@@ -184,9 +184,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
     ArrowRight: section?.nextElementSibling,
     ArrowLeft: section?.previousElementSibling,
   }
-  const place = item ? [...(item.parentElement?.children ?? [])].indexOf(item) : 0
+  const index = item ? [...(item.parentElement?.children ?? [])].indexOf(item) : 0
   const list = [...(sideways[event.key]?.querySelectorAll('li') ?? [])]
-  const target = vertical[event.key] ?? list[Math.min(place, list.length - 1)]
+  const target = vertical[event.key] ?? list[Math.min(index, list.length - 1)]
   const button = target?.querySelector<HTMLElement>('[data-card] > button')
   if (!button) return
   event.preventDefault()

@@ -80,8 +80,8 @@ function CardSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="min-h-0 flex-1 overflow-hidden border-t">
       <output className="sr-only">Loading {label}</output>
-      {Array.from({ length: 8 }, (_, place) => (
-        <div key={place} className="flex gap-3 border-b px-4 py-3">
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className="flex gap-3 border-b px-4 py-3">
           <Skeleton className="size-6 rounded-full" />
           <div className="flex flex-1 flex-col gap-2 py-1">
             <Skeleton className="h-3 w-2/5" />

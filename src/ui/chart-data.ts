@@ -21,9 +21,9 @@ export type ChartProps = {
 
 /** Opens the list behind a point. A click in the plot needs a mouse, so the links of the table do the same. */
 export type ChartOpen = {
-  point: (place: number) => void
+  point: (index: number) => void
   /** Of one series, or of the whole point. */
-  link: (at: { place: number; series?: string }, text: ReactNode) => ReactNode
+  link: (at: { index: number; series?: string }, text: ReactNode) => ReactNode
 }
 
 /** Up to here days differ by single steps, which bars show and a line hides. */
@@ -51,7 +51,7 @@ export function evenTicks(largest: number): number[] {
 export const axisWidthOf = (ticks: readonly number[], format: (value: number) => string) =>
   Math.max(36, ...ticks.map((tick) => format(tick).length * 7 + 14))
 
-export const chartColors = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `var(--chart-${place})`)
+export const chartColors = [1, 2, 3, 4, 5, 6, 7, 8].map((index) => `var(--chart-${index})`)
 
 /** The point at a share of the plot's width. Bars have a band each, a line goes from its first to its last point. */
 export function placeAt(
@@ -60,6 +60,6 @@ export function placeAt(
 ): number | null {
   if (count === 0) return null
   const within = Math.min(1, Math.max(0, share))
-  const place = kind === 'bar' ? Math.floor(within * count) : Math.round(within * (count - 1))
-  return Math.min(place, count - 1)
+  const index = kind === 'bar' ? Math.floor(within * count) : Math.round(within * (count - 1))
+  return Math.min(index, count - 1)
 }

@@ -28,7 +28,7 @@ type ChartPlotProps = {
   largest: number
   height: number
   format: (value: number) => string
-  onOpen?: ((place: number) => void) | undefined
+  onOpen?: ((index: number) => void) | undefined
 }
 
 const RIGHT = 8
@@ -43,8 +43,8 @@ export function ChartPlot({ kind, series, points, largest, height, format, onOpe
   const handleClick = ({ clientX, currentTarget }: MouseEvent<HTMLDivElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const share = (clientX - left - axisWidth) / (width - axisWidth - RIGHT)
-    const place = placeAt(share, { kind, count: points.length })
-    if (place !== null) onOpen?.(place)
+    const index = placeAt(share, { kind, count: points.length })
+    if (index !== null) onOpen?.(index)
   }
   return (
     // A click would outline the shape under the mouse. The links of the table are for the keyboard.
@@ -96,24 +96,24 @@ export function ChartPlot({ kind, series, points, largest, height, format, onOpe
               tooltipType="none"
             />
           ) : null}
-          {series.map((one, place) =>
+          {series.map((one, index) =>
             kind === 'line' ? (
               <Line
                 key={one.id}
                 dataKey={one.id}
-                stroke={one.dashed ? 'var(--chart-axis)' : chartColors[place]}
+                stroke={one.dashed ? 'var(--chart-axis)' : chartColors[index]}
                 strokeWidth={2}
                 {...(one.dashed && { strokeDasharray: '3 4' })}
                 // A value between two gaps has no line.
                 dot={points.some(({ values }) => values[one.id] === undefined) ? { r: 2.5 } : false}
-                activeDot={{ r: 4, fill: 'var(--bg-surface)', stroke: chartColors[place], strokeWidth: 2 }}
+                activeDot={{ r: 4, fill: 'var(--bg-surface)', stroke: chartColors[index], strokeWidth: 2 }}
                 isAnimationActive={false}
               />
             ) : (
               <Bar
                 key={one.id}
                 dataKey={one.id}
-                fill={chartColors[place]}
+                fill={chartColors[index]}
                 radius={2}
                 maxBarSize={28}
                 isAnimationActive={false}
@@ -140,10 +140,10 @@ function PlotTooltip({ active, label, payload, series, format }: PlotTooltipProp
   return (
     <div className="num flex gap-3.5 rounded-6 bg-raised px-2.5 py-[5px] text-12 leading-[18px] whitespace-nowrap text-ink-2 shadow-float-2">
       <span>{label}</span>
-      {series.map((one, place) => (
+      {series.map((one, index) => (
         <span key={one.id} className="flex items-center">
           <span
-            style={{ background: one.dashed ? 'var(--chart-axis)' : chartColors[place] }}
+            style={{ background: one.dashed ? 'var(--chart-axis)' : chartColors[index] }}
             className="mr-1.5 size-2 rounded-[2px]"
           />
           {one.label}

@@ -32,15 +32,15 @@ export function ChartTable({ label, series, points, height, format, blank, open 
           </tr>
         </thead>
         <tbody>
-          {points.map((point, place) => (
+          {points.map((point, index) => (
             <tr key={point.label} className="border-t">
               <th scope="row" className="py-1 text-left font-normal">
-                {link({ place }, point.label)}
+                {link({ index }, point.label)}
               </th>
               {series.map((one) => (
                 <td key={one.id} className="py-1 text-right">
                   {point.values[one.id]
-                    ? link({ place, series: one.id }, format(point.values[one.id] ?? 0))
+                    ? link({ index, series: one.id }, format(point.values[one.id] ?? 0))
                     : blankOf(point.values[one.id], { blank, format })}
                 </td>
               ))}

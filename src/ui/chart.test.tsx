@@ -14,8 +14,8 @@ const shown = { label: 'By day', series, points, height: 200, format: String, bl
 it('links the day and each figure above zero', () => {
   const open = {
     point: () => undefined,
-    link: ({ place, series: of = 'all' }: { place: number; series?: string }, text: unknown) => (
-      <a href={`/${place}/${of}`}>{String(text)}</a>
+    link: ({ index, series: of = 'all' }: { index: number; series?: string }, text: unknown) => (
+      <a href={`/${index}/${of}`}>{String(text)}</a>
     ),
   }
   const html = renderToStaticMarkup(<ChartTable {...shown} open={open} />)

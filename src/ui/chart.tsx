@@ -18,11 +18,11 @@ export function Chart({ height = 200, format = formatCount, kind, totals = true,
   return (
     <figure aria-label={props.label} className="px-4 pb-3">
       <div className="flex flex-wrap items-center justify-end gap-x-3.5 pb-2 text-12 text-ink-2">
-        {props.series.map((series, place) => (
+        {props.series.map((series, index) => (
           <span key={series.id} className="num flex items-center gap-1.5 whitespace-nowrap">
             <span
               aria-hidden="true"
-              style={series.dashed ? undefined : { background: chartColors[place] }}
+              style={series.dashed ? undefined : { background: chartColors[index] }}
               className={cx(
                 'inline-block w-2.5',
                 series.dashed ? 'border-t-2 border-dotted border-ink-3' : 'h-0.5',

@@ -121,13 +121,13 @@ function Grid<Row>(props: DataTableProps<Row>) {
           onSelectAll={(on) => props.onSelectionChange?.(withSelected(selection, ids, on))}
         />
         <tbody>
-          {items.map((item, place) => {
+          {items.map((item, index) => {
             const row = rows[item.index]
             if (row === undefined) return null
             const id = rowId(row)
             return (
               <Fragment key={id}>
-                <Gap height={item.start - (items[place - 1]?.end ?? 0)} />
+                <Gap height={item.start - (items[index - 1]?.end ?? 0)} />
                 <TableRow
                   row={row}
                   index={item.index}

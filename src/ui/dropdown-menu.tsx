@@ -62,9 +62,9 @@ export function DropdownMenu(props: DropdownMenuProps) {
           )}
         >
           {header}
-          {groups.map((group, place) => (
-            <Fragment key={group.label ?? group.items[0]?.id ?? place}>
-              {place > 0 || header ? <Radix.Separator className="-mx-1 my-1 h-px bg-line" /> : null}
+          {groups.map((group, index) => (
+            <Fragment key={group.label ?? group.items[0]?.id ?? index}>
+              {index > 0 || header ? <Radix.Separator className="-mx-1 my-1 h-px bg-line" /> : null}
               <Radix.Group>
                 {group.label ? <Radix.Label className={menuLabel}>{group.label}</Radix.Label> : null}
                 {group.items.map((item) => (

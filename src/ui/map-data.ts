@@ -30,7 +30,7 @@ export function countBands(values: readonly number[]): Bands {
   const highest = Math.max(0, ...values)
   // The first ladder whose last step does not swallow most of the range.
   const starts = LADDERS.find((ladder) => highest < (ladder[4] ?? 0) * 5) ?? LADDERS.at(-1) ?? []
-  const labels = starts.map((start, place) => labelOf(start, starts[place + 1]))
+  const labels = starts.map((start, index) => labelOf(start, starts[index + 1]))
   return { labels: ['None', ...labels], stepOf: stepsFrom(starts) }
 }
 
@@ -48,8 +48,8 @@ export function priceBands(cents: readonly number[]): Bands {
   const first = Math.floor(low / 100) * 100
   const starts = [0, 1, 2, 3, 4].map((step) => first + step * width).filter((start) => start <= high)
   const dollars = (amount: number) => formatMoney(amount, { whole: true })
-  const labels = starts.map((start, place) =>
-    place === starts.length - 1 ? `${dollars(start)} or more` : `From ${dollars(start)}`,
+  const labels = starts.map((start, index) =>
+    index === starts.length - 1 ? `${dollars(start)} or more` : `From ${dollars(start)}`,
   )
   return { labels: ['None', ...labels], stepOf: stepsFrom(starts) }
 }

@@ -78,8 +78,8 @@ function withSeeAll(group: PaletteGroup): PaletteGroup {
 
 /** The first entry of the next group, after the last the first one again. */
 export function nextGroup(groups: readonly PaletteGroup[], marked: string, step: 1 | -1): string | undefined {
-  const place = groups.findIndex((group) => group.items.some((item) => valueOf(group, item) === marked))
-  const next = groups.at((place + step) % groups.length)
+  const index = groups.findIndex((group) => group.items.some((item) => valueOf(group, item) === marked))
+  const next = groups.at((index + step) % groups.length)
   return next?.items[0] && valueOf(next, next.items[0])
 }
 

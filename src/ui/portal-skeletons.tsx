@@ -18,8 +18,8 @@ const Row = ({ width, columns }: { width: number; columns: number }) => (
         <Skeleton className="h-2.5" />
       </span>
     </span>
-    {Array.from({ length: columns }, (_, place) => (
-      <Skeleton key={place} className="h-2.5 w-10 flex-none" />
+    {Array.from({ length: columns }, (_, index) => (
+      <Skeleton key={index} className="h-2.5 w-10 flex-none" />
     ))}
   </div>
 )

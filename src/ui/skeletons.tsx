@@ -18,8 +18,8 @@ function Waiting({ children, className }: { children: ReactNode; className?: str
 function FigureSkeletons({ count }: { count: number }) {
   return (
     <div className="grid grid-cols-6 overflow-hidden rounded-8 border bg-line @max-[860px]/page:grid-cols-3 @max-[520px]/page:grid-cols-2">
-      {Array.from({ length: count }, (_, place) => (
-        <div key={place} className="h-[98px] bg-surface px-4 pt-[19px] shadow-[0_0_0_0.5px_var(--line)]">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="h-[98px] bg-surface px-4 pt-[19px] shadow-[0_0_0_0.5px_var(--line)]">
           <Skeleton className="h-2.5 w-24 max-w-full" />
           <Skeleton className="mt-2 h-[22px] w-[62px]" />
           <Skeleton className="mt-2 h-2 w-[78px] max-w-full" />
@@ -139,8 +139,8 @@ export function BlocksSkeleton({ heights, className }: { heights: readonly strin
   return (
     <div aria-busy="true" className={cx('mt-5 flex flex-col gap-4', className)}>
       <output className="sr-only">Loading...</output>
-      {Array.from(heights, (height, place) => (
-        <Skeleton key={place} className={height} />
+      {Array.from(heights, (height, index) => (
+        <Skeleton key={index} className={height} />
       ))}
     </div>
   )

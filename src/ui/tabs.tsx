@@ -37,7 +37,7 @@ type TabsProps<Value extends string> = {
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { value, onChange, items, label, shown = items.length, after, className, contentClassName } = props
-  const inRow = items.filter((item, place) => place < shown || item.value === value)
+  const inRow = items.filter((item, index) => index < shown || item.value === value)
   const inMenu = items.filter((item) => !inRow.includes(item))
   const hasPanels = items.some((item) => item.content !== undefined)
   const handleChange = (next: string) => {

@@ -84,10 +84,10 @@ export function TagInput(props: TagInputProps) {
       data-entered={value.join('\n')}
       className={cx(inputFrame, 'h-auto min-h-9 flex-wrap gap-1 py-1 max-md:h-auto max-md:min-h-11')}
     >
-      {value.map((tag, place) => (
+      {value.map((tag, index) => (
         <Tag
           key={tag}
-          marked={marked && place === value.length - 1}
+          marked={marked && index === value.length - 1}
           removeLabel={`Remove ${format(tag)}`}
           onRemove={() => void change(value.filter((one) => one !== tag))}
         >

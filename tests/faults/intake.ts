@@ -52,12 +52,12 @@ export const intake: Drill = {
 /** Half of the repeats come alone, half in batches of ten, all in one shuffled pile with the forgeries. */
 function shuffled(leads: number): Post[] {
   const ids = metaIds(leads, FIRST)
-  const tens = ids.flatMap((_, place) => (place % 10 === 0 ? [ids.slice(place, place + 10)] : []))
+  const tens = ids.flatMap((_, index) => (index % 10 === 0 ? [ids.slice(index, index + 10)] : []))
   const rounds = Array.from({ length: TIMES }, (_, round) => (round % 2 === 0 ? ids.map((id) => [id]) : tens))
   const forged = metaIds(leads, FIRST + 1_000_000_000n).map((id) => ({ ids: [id], isForged: true }))
   const posts = [...rounds.flat().map((each) => ({ ids: each, isForged: false })), ...forged]
   return posts
-    .map((post, place) => ({ post, order: (place * 7_919) % posts.length }))
+    .map((post, index) => ({ post, order: (index * 7_919) % posts.length }))
     .toSorted((one, other) => one.order - other.order)
     .map(({ post }) => post)
 }

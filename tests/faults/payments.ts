@@ -27,9 +27,9 @@ export const paymentEvents: Drill = {
     const cards = new Map<Buyer, string>()
     for (const buyer of buyers) cards.set(buyer, await saveCard(site, buyer))
     const faults: string[] = []
-    const paying = Array.from({ length: topUps }, (_, place) => async () => {
-      const buyer = buyers[place % BUYERS]
-      const fate = FATES[Math.floor(place / BUYERS) % FATES.length]
+    const paying = Array.from({ length: topUps }, (_, index) => async () => {
+      const buyer = buyers[index % BUYERS]
+      const fate = FATES[Math.floor(index / BUYERS) % FATES.length]
       if (!buyer || !fate) return
       const intent = await topUp(site, buyer, cards.get(buyer) ?? '')
       if (intent) await tell(site, intent, fate)

@@ -24,11 +24,11 @@ async function rush(site: Site, doors: readonly Product[], scale: Scale): Promis
   const buyers = await addBuyers(site, rushClients, rushBuyers * UNIT_CENTS)
   const since = performance.now()
   const pairs = await Promise.all(
-    Array.from({ length: rushBuyers }, async (_, place) => {
-      const buyer = buyers[place % buyers.length]
+    Array.from({ length: rushBuyers }, async (_, index) => {
+      const buyer = buyers[index % buyers.length]
       if (!buyer) throw new Error('There are no buyers.')
       const order = orderOf(buyer, { productId, key: uuidv7() })
-      return Promise.all([0, 1].map((time) => send(doorOf(doors, place + time), buyer, order)))
+      return Promise.all([0, 1].map((time) => send(doorOf(doors, index + time), buyer, order)))
     }),
   )
   const took = performance.now() - since
@@ -54,8 +54,8 @@ async function rush(site: Site, doors: readonly Product[], scale: Scale): Promis
   }
 }
 
-function doorOf(doors: readonly Product[], place: number): Product {
-  const door = doors[place % doors.length]
+function doorOf(doors: readonly Product[], index: number): Product {
+  const door = doors[index % doors.length]
   if (!door) throw new Error('There is no process.')
   return door
 }
@@ -71,8 +71,8 @@ async function oneBalance(site: Site, doors: readonly Product[], { parallelBuys 
   const [buyer] = await addBuyers(site, 1, UNIT_CENTS + UNIT_CENTS / 2)
   if (!buyer) throw new Error('There is no buyer.')
   const replies = await Promise.all(
-    Array.from({ length: parallelBuys }, (_, place) =>
-      send(doorOf(doors, place), buyer, orderOf(buyer, { productId, key: uuidv7() })),
+    Array.from({ length: parallelBuys }, (_, index) =>
+      send(doorOf(doors, index), buyer, orderOf(buyer, { productId, key: uuidv7() })),
     ),
   )
   const [row] = await site.query<{ sold: number; cents: number }>(

@@ -81,9 +81,9 @@ async function placeOrders(
   return Promise.all(
     buyers.map(async (buyer) => {
       const replies = await Promise.all(
-        Array.from({ length: 8 }, (_, place) =>
+        Array.from({ length: 8 }, (_, index) =>
           send(
-            doors[place % doors.length] as Product,
+            doors[index % doors.length] as Product,
             buyer,
             orderOf(buyer, { productId, key: uuidv7(), kind: 'standing', quantity }),
           ),
@@ -127,7 +127,7 @@ async function routeTo(
 }
 
 async function sendLeads(doors: readonly Product[], ids: readonly string[]): Promise<void> {
-  const batches = ids.flatMap((_, place) => (place % BATCH === 0 ? [ids.slice(place, place + BATCH)] : []))
+  const batches = ids.flatMap((_, index) => (index % BATCH === 0 ? [ids.slice(index, index + BATCH)] : []))
   await Promise.all(
     // Each batch comes to both processes.
     batches.flatMap((batch) =>
@@ -148,10 +148,10 @@ async function turnOrders(
   placed: readonly string[][],
 ): Promise<string[]> {
   const replies = await Promise.all(
-    buyers.map(async (buyer, place) => {
+    buyers.map(async (buyer, index) => {
       const turn = (id: string | undefined, name: string) =>
-        send(doors[place % doors.length] as Product, buyer, { path: `/api/customer/orders/${id}/${name}` })
-      const [first, , last] = placed[place] ?? []
+        send(doors[index % doors.length] as Product, buyer, { path: `/api/customer/orders/${id}/${name}` })
+      const [first, , last] = placed[index] ?? []
       const paused = await turn(first, 'pause')
       await sleep(500)
       return [paused, await turn(first, 'resume'), await turn(last, 'cancel'), await turn(last, 'cancel')]

@@ -19,4 +19,4 @@ export const metaCall = (ids: readonly string[], secret: string) => {
 
 /** Ids beyond what a JavaScript number holds. */
 export const metaIds = (count: number, start: bigint) =>
-  Array.from({ length: count }, (_, place) => String(start + BigInt(place)))
+  Array.from({ length: count }, (_, index) => String(start + BigInt(index)))

@@ -22,9 +22,9 @@ export function inBatches<Item, Answer>({ work, max, weigh = () => 1 }: Batch<It
 
   function takeSome(waiting: Waiting<Item, Answer>[]): Waiting<Item, Answer>[] {
     let weight = 0
-    const end = waiting.findIndex(({ item }, place) => {
+    const end = waiting.findIndex(({ item }, index) => {
       weight += weigh(item)
-      return place > 0 && weight > max
+      return index > 0 && weight > max
     })
     return waiting.splice(0, end === -1 ? waiting.length : end)
   }
@@ -34,7 +34,7 @@ export function inBatches<Item, Answer>({ work, max, weigh = () => 1 }: Batch<It
       db,
       some.map(({ item }) => item),
     )
-    for (const [place, { resolve }] of some.entries()) resolve(answers[place] as Answer)
+    for (const [index, { resolve }] of some.entries()) resolve(answers[index] as Answer)
   }
 
   const alone = (db: Db, one: Waiting<Item, Answer>) => answer(db, [one]).catch(one.reject)

@@ -169,16 +169,16 @@ describe('a file', () => {
 
 describe('a list whose order changes while it is exported', () => {
   const startedAt = new Date('2026-05-01T12:00:00Z')
-  const idOf = (place: number) => `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`
+  const idOf = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`
 
   /** Six rows, one of them active on each of the last days; between the pages, rows are worked with. */
   function setUp(newestFirst: boolean, work: Record<number, readonly number[]>) {
-    const rows = [1, 2, 3, 4, 5, 6].map((place) => ({ id: idOf(place), at: `2026-04-0${place}T12:00:00Z` }))
+    const rows = [1, 2, 3, 4, 5, 6].map((index) => ({ id: idOf(index), at: `2026-04-0${index}T12:00:00Z` }))
     let pages = 0
     const read = (cursor: string | undefined) => {
-      for (const place of work[pages] ?? [])
-        for (const row of rows.filter(({ id }) => id === idOf(place)))
-          row.at = `2026-05-01T12:00:0${pages}.${place}Z`
+      for (const index of work[pages] ?? [])
+        for (const row of rows.filter(({ id }) => id === idOf(index)))
+          row.at = `2026-05-01T12:00:0${pages}.${index}Z`
       pages += 1
       const ordered = rows.toSorted((a, b) => (newestFirst ? -1 : 1) * a.at.localeCompare(b.at))
       const after = ordered.filter(({ at }) => !cursor || (newestFirst ? at < cursor : at > cursor))

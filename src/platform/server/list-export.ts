@@ -266,7 +266,7 @@ async function* eachXlsxRow<Row>(file: ListExport<Row>, { first, columns }: Xlsx
   for await (const line of eachLine(file, first)) {
     count += 1
     if (count > XLSX_ROWS_MAX) throw new TooManyRows()
-    yield line.map((cell, place) => toXlsxCell(cell, columns[place]))
+    yield line.map((cell, index) => toXlsxCell(cell, columns[index]))
   }
 }
 export class TooManyRows extends Error {}

@@ -85,7 +85,7 @@ export async function sendMails(tx: Tx, mails: readonly Mail[]): Promise<string[
 async function insert(tx: Tx, mails: readonly Mail[]): Promise<string[]> {
   const ids = mails.map(() => uuidv7())
   const each = (column: (mail: Mail, id: string) => string | undefined) =>
-    mails.map((mail, place) => column(mail, ids[place] ?? '') ?? null)
+    mails.map((mail, index) => column(mail, ids[index] ?? '') ?? null)
   await insertMails.rows(tx.db, [
     ids,
     each(({ to }) => to),

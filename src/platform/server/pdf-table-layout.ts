@@ -27,8 +27,8 @@ export function widthsOf(columns: readonly Measured[], room: number): number[] {
   const lacking = lacks.reduce((sum, lack) => sum + lack, 0)
   const given = Math.min(free, lacking)
   const rest = (free - given) / columns.length
-  return columns.map((column, place) => {
-    const lack = lacks[place] ?? 0
+  return columns.map((column, index) => {
+    const lack = lacks[index] ?? 0
     return needOf(column) + rest + (lacking > 0 ? (given * lack) / lacking : 0)
   })
 }

@@ -61,11 +61,11 @@ type Layout = { size: number; isUpright: boolean; columns: Column[] }
 function measure(doc: Doc, { columns, rows }: PdfTable): Measured[] {
   doc.fontSize(1)
   const widthOf = (text: string) => doc.widthOfString(useFont(doc, text, true))
-  return columns.map(({ title, isNumber = false, isWhole = false }, place) => ({
+  return columns.map(({ title, isNumber = false, isWhole = false }, index) => ({
     isWhole: isNumber || isWhole,
     word: Math.max(...title.split(' ').map(widthOf)),
     // A long text is cut anyhow, and measuring it takes long.
-    cells: rows.reduce((most, row) => Math.max(most, widthOf((row[place] ?? '').slice(0, 60))), 0),
+    cells: rows.reduce((most, row) => Math.max(most, widthOf((row[index] ?? '').slice(0, 60))), 0),
   }))
 }
 
@@ -78,10 +78,10 @@ function layOut(doc: Doc, table: PdfTable): Layout {
   const tries = [{ size: largest, isUpright: true }, ...SIZES.map((size) => ({ size, isUpright: false }))]
   const roomOf = (isUpright: boolean) => (isUpright ? SHORT_SIDE : LONG_SIDE) - 2 * MARGIN
   const once = measure(doc, table)
-  for (const [place, { size, isUpright }] of tries.entries()) {
+  for (const [index, { size, isUpright }] of tries.entries()) {
     const measured = scaled(once, size)
     const room = roomOf(isUpright)
-    if (leastWidth(measured) > room && place < tries.length - 1) continue
+    if (leastWidth(measured) > room && index < tries.length - 1) continue
     return { size, isUpright, columns: placeColumns(table, widthsOf(measured, room)) }
   }
   throw new Error('There is no size for this table.')
@@ -89,8 +89,8 @@ function layOut(doc: Doc, table: PdfTable): Layout {
 
 function placeColumns({ columns }: PdfTable, widths: readonly number[]): Column[] {
   let x = MARGIN
-  return columns.map(({ title, isNumber = false }, place) => {
-    const width = widths[place] ?? 0
+  return columns.map(({ title, isNumber = false }, index) => {
+    const width = widths[index] ?? 0
     const column = { title, isRight: isNumber, x, width }
     x += width + columnGap
     return column
@@ -137,8 +137,8 @@ function drawTitle(doc: Doc, { title, author, lines }: PdfTable): number {
   doc.fontSize(18)
   write(doc, { text: title, x: MARGIN, y: MARGIN + 18, width, isBold: true })
   doc.fontSize(9)
-  for (const [place, text] of lines.entries())
-    write(doc, { text, x: MARGIN, y: MARGIN + 44 + place * 13, width }, QUIET)
+  for (const [index, text] of lines.entries())
+    write(doc, { text, x: MARGIN, y: MARGIN + 44 + index * 13, width }, QUIET)
   return MARGIN + 44 + lines.length * 13 + 14
 }
 
@@ -148,8 +148,8 @@ function drawHead(doc: Doc, { columns, size }: Layout, y: number): number {
   const heights = columns.map(({ title, width }) => doc.heightOfString(useFont(doc, title, true), { width }))
   const height = Math.max(...heights)
   doc.fillColor(QUIET)
-  for (const [place, { title, x, width, isRight }] of columns.entries())
-    doc.text(useFont(doc, title, true), x, y + height - (heights[place] ?? 0), {
+  for (const [index, { title, x, width, isRight }] of columns.entries())
+    doc.text(useFont(doc, title, true), x, y + height - (heights[index] ?? 0), {
       width,
       align: isRight ? 'right' : 'left',
     })
@@ -161,8 +161,8 @@ function drawRows(doc: Doc, { rows, hasTotal }: PdfTable, layout: Layout, top: n
   const { columns, size } = layout
   const bottom = doc.page.height - MARGIN - FOOT
   let y = drawHead(doc, layout, top)
-  for (const [place, row] of rows.entries()) {
-    const isTotal = hasTotal === true && place === rows.length - 1
+  for (const [index, row] of rows.entries()) {
+    const isTotal = hasTotal === true && index === rows.length - 1
     doc.fontSize(size)
     const lines = columns.map(({ width }, at) => linesOf(doc, row[at] ?? '', { width, isBold: isTotal }))
     const step = size + 9 + (Math.max(...lines) - 1) * doc.currentLineHeight(true)

@@ -37,9 +37,9 @@ export async function refusalOfDatabase(work: () => Promise<unknown>): Promise<V
 /** The same act many times at once, of which so many may succeed. */
 export async function atOnce(
   { times, expected, verb }: { times: number; expected: number; verb: string },
-  act: (place: number) => Promise<boolean>,
+  act: (index: number) => Promise<boolean>,
 ): Promise<Verdict> {
-  const done = await Promise.all(Array.from({ length: times }, (_, place) => act(place)))
+  const done = await Promise.all(Array.from({ length: times }, (_, index) => act(index)))
   const succeeded = done.filter(Boolean).length
   return {
     held: succeeded === expected,

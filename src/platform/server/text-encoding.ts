@@ -17,7 +17,7 @@ export function encodingOf(bytes: Buffer): string {
   for (const [mark, encoding] of MARKS)
     if (bytes.subarray(0, mark.length).equals(Buffer.from(mark))) return encoding
   const start = bytes.subarray(0, 1_024)
-  const zeros = [0, 1].map((odd) => start.filter((byte, place) => byte === 0 && place % 2 === odd).length)
+  const zeros = [0, 1].map((odd) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length)
   if ((zeros[1] ?? 0) > start.length / 4) return 'utf-16le'
   if ((zeros[0] ?? 0) > start.length / 4) return 'utf-16be'
   if (isUtf8(bytes)) return 'utf-8'
@@ -33,8 +33,8 @@ function hasLoneForeigners(bytes: Buffer): boolean {
   const isForeign = (byte: number | undefined) => byte !== undefined && byte > 0x7f
   const foreign = bytes.reduce((count, byte) => count + Number(isForeign(byte)), 0)
   const lone = bytes.reduce(
-    (count, byte, place) =>
-      count + Number(isForeign(byte) && !isForeign(bytes[place - 1]) && !isForeign(bytes[place + 1])),
+    (count, byte, index) =>
+      count + Number(isForeign(byte) && !isForeign(bytes[index - 1]) && !isForeign(bytes[index + 1])),
     0,
   )
   return lone > foreign / 2

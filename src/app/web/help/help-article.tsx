@@ -11,7 +11,7 @@ import { HelpSearch } from './help-search.tsx'
 
 export function HelpArticle() {
   const article = useLoaderData({ from: '/help-center/help/$slug' })
-  const place = articles.indexOf(article)
+  const index = articles.indexOf(article)
   useScrollToAnchor(article)
   return (
     <HelpPage contents>
@@ -31,7 +31,7 @@ export function HelpArticle() {
             <Passage key={section.id} section={section} />
           ))}
         </article>
-        <Neighbours before={articles[place - 1]} after={articles[place + 1]} />
+        <Neighbours before={articles[index - 1]} after={articles[index + 1]} />
       </HelpSearch>
     </HelpPage>
   )

@@ -29,8 +29,8 @@ function bestOf(article: Article, words: readonly string[]): Found[] {
   const best = passages.toSorted((one, other) => other.score - one.score)[0]
   if (!best) return []
   const { section, text, score } = best
-  const place = Math.min(...words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0))
-  return [{ article, section, score, excerpt: Number.isFinite(place) ? excerptOf(text, place) : '' }]
+  const position = Math.min(...words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0))
+  return [{ article, section, score, excerpt: Number.isFinite(position) ? excerptOf(text, position) : '' }]
 }
 
 function passageOf(article: Article, section: ArticleSection, words: readonly string[]) {
@@ -66,11 +66,11 @@ function passageOf(article: Article, section: ArticleSection, words: readonly st
   }
 }
 
-function excerptOf(text: string, place: number): string {
-  const start = text.lastIndexOf(' ', Math.max(0, place - AROUND)) + 1
-  const end = text.indexOf(' ', place + AROUND)
-  const words = text.slice(place <= AROUND ? 0 : start, end < 0 ? undefined : end)
-  return `${place <= AROUND ? '' : '… '}${words}${end < 0 ? '' : ' …'}`
+function excerptOf(text: string, position: number): string {
+  const start = text.lastIndexOf(' ', Math.max(0, position - AROUND)) + 1
+  const end = text.indexOf(' ', position + AROUND)
+  const words = text.slice(position <= AROUND ? 0 : start, end < 0 ? undefined : end)
+  return `${position <= AROUND ? '' : '… '}${words}${end < 0 ? '' : ' …'}`
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }

@@ -19,13 +19,13 @@ const link =
 export function WholeLine() {
   return (
     <ol className="mt-10 grid grid-cols-6 max-md:mt-6 max-md:grid-cols-1">
-      {places.map(([what, note], place) => (
+      {places.map(([what, note], index) => (
         <li
           key={what}
           className={cx(
             'relative pt-3.5 pr-4 max-md:pt-0 max-md:pb-5 max-md:pl-[26px]',
             node,
-            place < places.length - 1 ? link : 'before:border-primary before:bg-primary max-md:pb-0',
+            index < places.length - 1 ? link : 'before:border-primary before:bg-primary max-md:pb-0',
           )}
         >
           <span className="block font-semibold">{what}</span>

@@ -89,13 +89,13 @@ export function StaffSidebar({ user, nav, rail, onToggleRail, onSignOut }: Staff
         aria-label="Main"
         className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2 pt-2 pb-3 [scrollbar-width:thin]"
       >
-        {groups.map((group, place) => (
+        {groups.map((group, index) => (
           <SidebarGroup
             key={group.id}
             group={group}
             places={places}
             rail={rail}
-            first={place === 0}
+            first={index === 0}
             open={isGroupOpen(group, within, choices)}
             onToggle={() => handleToggle(group)}
           />

@@ -142,8 +142,8 @@ function drawParty(
   write(doc, label, { x, y: 126 }, { color: QUIET })
   const shown = [...wrap(doc, name, width - 10), ...lines].filter(Boolean)
   const names = wrap(doc, name, width - 10).length
-  for (const [place, text] of shown.entries())
-    write(doc, text, { x, y: 141 + place * 15 }, { bold: place < names, width })
+  for (const [index, text] of shown.entries())
+    write(doc, text, { x, y: 141 + index * 15 }, { bold: index < names, width })
   return 141 + shown.length * 15
 }
 
@@ -180,9 +180,9 @@ function factsOf(row: Printed, po: string): [string, string][] {
 const termsWords = (days: number) => (days === 0 ? 'Due on receipt' : `Net ${days}`)
 
 function drawFacts(doc: Doc, facts: readonly [string, string][]): number {
-  for (const [place, [label, value]] of facts.entries()) {
-    write(doc, label, { x: 400, y: 126 + place * 16 }, { color: QUIET, width: 60 })
-    write(doc, value, { x: RIGHT, y: 126 + place * 16 }, { right: true, width: 118 })
+  for (const [index, [label, value]] of facts.entries()) {
+    write(doc, label, { x: 400, y: 126 + index * 16 }, { color: QUIET, width: 60 })
+    write(doc, value, { x: RIGHT, y: 126 + index * 16 }, { right: true, width: 118 })
   }
   return 126 + facts.length * 16
 }
@@ -275,11 +275,11 @@ function drawSentences(doc: Doc, row: Printed, sentences: readonly string[], fro
   const y = from + 6
   rule(doc, y)
   write(doc, headingOf(row), { x: LEFT, y: y + 12 }, { bold: true })
-  for (const [place, sentence] of sentences.entries())
+  for (const [index, sentence] of sentences.entries())
     write(
       doc,
       sentence,
-      { x: LEFT, y: y + 28 + place * SENTENCE_HEIGHT },
+      { x: LEFT, y: y + 28 + index * SENTENCE_HEIGHT },
       { size: 9.5, color: QUIET, width: RIGHT - LEFT },
     )
 }

@@ -99,7 +99,7 @@ function readRows(csv: string): GivenSpend[] {
   if (body.length === 0) throw unreadable('The file has no rows below the first line.')
   if (body.length > MAX_SPEND_ROWS)
     throw unreadable(`Use at most ${MAX_SPEND_ROWS.toLocaleString('en-US')} rows in one file.`)
-  const cell = (row: string[], place: number) => (row[places[place] ?? -1] ?? '').slice(0, 200)
+  const cell = (row: string[], index: number) => (row[places[index] ?? -1] ?? '').slice(0, 200)
   return body.map((row) => ({ date: cell(row, 0), campaign: cell(row, 1), amount: cell(row, 2) }))
 }
 

@@ -163,7 +163,7 @@ function Form({ start, search, onOwn }: FormProps) {
 type StepsProps = { current: Step; hasDraft: boolean; onGo: (step: Step) => void }
 
 function Steps({ current, hasDraft, onGo }: StepsProps) {
-  const place = STEPS.indexOf(current)
+  const currentIndex = STEPS.indexOf(current)
   return (
     <nav
       aria-label="Steps"
@@ -183,7 +183,7 @@ function Steps({ current, hasDraft, onGo }: StepsProps) {
                 step === current ? 'font-medium text-ink' : 'text-ink-2',
               )}
             >
-              <StepMark number={index + 1} state={markOf(index, place)} />
+              <StepMark number={index + 1} state={markOf(index, currentIndex)} />
               {STEP_PARTS[step].label}
             </button>
           </li>
@@ -195,9 +195,9 @@ function Steps({ current, hasDraft, onGo }: StepsProps) {
 
 type MarkState = 'done' | 'current' | 'ahead'
 
-function markOf(index: number, place: number): MarkState {
-  if (index === place) return 'current'
-  return index < place ? 'done' : 'ahead'
+function markOf(index: number, currentIndex: number): MarkState {
+  if (index === currentIndex) return 'current'
+  return index < currentIndex ? 'done' : 'ahead'
 }
 
 function StepMark({ number, state }: { number: number; state: MarkState }) {
@@ -224,9 +224,9 @@ type StepButtonsProps = {
 }
 
 function StepButtons({ step, values, isLaunched, isBusy, goTo }: StepButtonsProps) {
-  const place = STEPS.indexOf(step)
-  const next = STEPS[place + 1]
-  const before = STEPS[place - 1]
+  const index = STEPS.indexOf(step)
+  const next = STEPS[index + 1]
+  const before = STEPS[index - 1]
   const missing =
     values.channel && values.name.trim() !== '' ? undefined : 'Choose a channel and enter a name first.'
   return (

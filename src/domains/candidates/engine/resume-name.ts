@@ -18,11 +18,11 @@ const NEVER =
 export function nameIn(lines: readonly Line[], email: string | null): Name | null {
   const local = foldText(email?.split('@')[0] ?? '').replace(/[^a-z]/g, '')
   let best: { name: Name; score: number } | null = null
-  for (const [place, { text, section }] of lines.slice(0, SEARCHED).entries()) {
+  for (const [index, { text, section }] of lines.slice(0, SEARCHED).entries()) {
     if (section === 'references' || section === 'education') continue
     const name = nameOf(text)
     if (!name) continue
-    const score = likeness(name, local) + (section === 'header' ? 2 : 0) - place / 10
+    const score = likeness(name, local) + (section === 'header' ? 2 : 0) - index / 10
     if (!best || score > best.score) best = { name, score }
   }
   if (!best || best.score < -2) return null
@@ -51,7 +51,7 @@ export function nameOf(line: string): Name | null {
   const isWhole = words.length >= 2 && words.length <= 5
   if (!isWhole || isTitle(given) || words.some((word) => !isNameWord(word))) return null
   return split(
-    words.filter((word, place) => place === 0 || !isInitial(word)),
+    words.filter((word, index) => index === 0 || !isInitial(word)),
     suffix,
   )
 }

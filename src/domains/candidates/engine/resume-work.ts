@@ -9,12 +9,12 @@ export type Years = { years: number; doubt: string | null }
 
 const BREAK = /\b(?:career break|sabbatical|parental leave|maternity|unemployed|family care)\b/i
 
-type Dated = { place: number; range: Range }
+type Dated = { index: number; range: Range }
 
 function datedIn(lines: readonly Line[], now: Date): Dated[] {
-  return lines.flatMap(({ text, isBullet }, place) => {
+  return lines.flatMap(({ text, isBullet }, index) => {
     const range = isBullet || BREAK.test(text) ? null : rangeIn(text, now)
-    return range ? [{ place, range }] : []
+    return range ? [{ index, range }] : []
   })
 }
 
@@ -39,10 +39,10 @@ const isSentence = ({ text, isBullet }: Line) =>
   isBullet || (/[.;]$/.test(text) && text.split(' ').length > 4)
 
 /** The lines of the job around its dates: above them, or below if the dates come first. */
-function headOf(lines: readonly Line[], dated: readonly Dated[], { place, range }: Dated): string[] {
-  const isDated = (at: number) => dated.some((each) => each.place === at)
+function headOf(lines: readonly Line[], dated: readonly Dated[], { index, range }: Dated): string[] {
+  const isDated = (at: number) => dated.some((each) => each.index === at)
   const [above, below]: [string[], string[]] = [[], []]
-  for (let at = place - 1; at >= Math.max(0, place - ABOVE); at -= 1) {
+  for (let at = index - 1; at >= Math.max(0, index - ABOVE); at -= 1) {
     const line = lines[at]
     // The line after a gap opens the job. Above it is another one.
     if (!line || isSentence(line) || isDated(at) || lines[at + 1]?.isAfterGap) break
@@ -51,7 +51,7 @@ function headOf(lines: readonly Line[], dated: readonly Dated[], { place, range 
   const own = [range.before, range.after].map(tidy).filter((text) => /\p{L}{2}/u.test(text))
   const head = [...above, ...own]
   if (readHead(head)?.isSure) return head
-  for (let at = place + 1; at <= place + 2; at += 1) {
+  for (let at = index + 1; at <= index + 2; at += 1) {
     const line = lines[at]
     if (!line || line.isAfterGap || isSentence(line) || isDated(at)) break
     below.push(line.text)
@@ -127,7 +127,7 @@ function fromParts(parts: readonly string[]): Job | null {
   }
   const scores = parts.map(titleScore)
   const at = scores.indexOf(Math.max(...scores))
-  const employers = parts.filter((_, place) => place !== at)
+  const employers = parts.filter((_, index) => index !== at)
   const employer = employers.find((part) => titleScore(part) < 0) ?? employers[0] ?? null
   return finish(parts[at] ?? null, employer, (scores[at] ?? 0) > 0)
 }

@@ -167,7 +167,7 @@ export function trackerColumns({
       sortable: true,
       cell: ago((row) => row.lastActivityAt),
     },
-    ...fields.map((field, place) => ownColumn(field, { words, priority: FIRST_OWN + place })),
+    ...fields.map((field, index) => ownColumn(field, { words, priority: FIRST_OWN + index })),
   ]
 }
 

@@ -29,8 +29,8 @@ export async function compose(
   const ready: Composed[] = []
   const leftOut = goneFrom(draft.selection, people)
   const taken = new Set<string>()
-  for (const [place, person] of people.entries()) {
-    const way = ways[place] ?? { problem: 'This candidate cannot be reached.', refused: 'gone' }
+  for (const [index, person] of people.entries()) {
+    const way = ways[index] ?? { problem: 'This candidate cannot be reached.', refused: 'gone' }
     const values = 'to' in way ? await valuesFor(tx.db, { person, sender: tx.actor.name, text: draft }) : null
     const leaveOut = (reason: string) => leftOut.push({ id: person.id, name: nameOf(person), reason })
     if ('problem' in way) leaveOut(way.problem)

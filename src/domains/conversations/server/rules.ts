@@ -76,8 +76,8 @@ const QUOTES = [
 /** The reply without the quoted message below it. Unchanged if nothing else would remain. */
 export function withoutQuote(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
-  const start = lines.findIndex((line, place) => {
-    const next = lines[place + 1] ?? ''
+  const start = lines.findIndex((line, index) => {
+    const next = lines[index + 1] ?? ''
     // Long lines are broken before "wrote:".
     return (
       QUOTES.some((quote) => quote.test(line)) ||

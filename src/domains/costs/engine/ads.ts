@@ -9,9 +9,9 @@ export type Spend = { day: Day; cents: number }
 export type SpendPart = { day: Day; leadId: string | null; cents: number }
 
 const splitOver = ({ day, cents }: Spend, leadIds: readonly string[]): SpendPart[] =>
-  splitEqually(cents, leadIds.length).map((share, place) => ({
+  splitEqually(cents, leadIds.length).map((share, index) => ({
     day,
-    leadId: leadIds[place] ?? null,
+    leadId: leadIds[index] ?? null,
     cents: share,
   }))
 

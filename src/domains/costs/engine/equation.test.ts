@@ -260,7 +260,7 @@ function close(world: World): void {
   ]
   const places = new Map<string, Place>(
     ['campaign:c0', 'campaign:c1', 'campaign:c2', 'posting:j0', 'posting:j1', 'posting:j2', 'posting:j3'].map(
-      (key, place) => [key, { clientId: place % 3 ? `k${place % 2}` : null, isEnded: world.ended.has(key) }],
+      (key, index) => [key, { clientId: index % 3 ? `k${index % 2}` : null, isEnded: world.ended.has(key) }],
     ),
   )
   const hires = [...world.hires.values()]

@@ -155,8 +155,8 @@ const ownPart = (sum: Sum) => partOf(sum, { line: OWN_LINES[sum.kind], cents: su
 /** Per pool and kind. Spare cents go by the time of the hire, then by the application. */
 function share(receipts: Map<string, DraftReceipt>, book: Book, sum: Sum): void {
   const sharers = sharersOf(sum.pool, sum.month, book)
-  splitEqually(sum.cents, sharers.length).forEach((cents, place) => {
-    const hire = sharers[place]
+  splitEqually(sum.cents, sharers.length).forEach((cents, index) => {
+    const hire = sharers[index]
     if (!hire) return
     const part = partOf(sum, { line: SHARED_LINES[sum.kind], cents, sharedBy: sharers.length })
     receiptFor(receipts, book, sum.month, hire.applicationId).parts.push(part)

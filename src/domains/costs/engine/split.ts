@@ -5,8 +5,8 @@ export function splitEqually(cents: number, among: number): number[] {
   const whole = Math.floor(Math.abs(cents) / among)
   const spare = Math.abs(cents) - whole * among
   const sign = cents < 0 ? -1 : 1
-  return Array.from({ length: among }, (_, place) => {
-    const share = whole + (place < spare ? 1 : 0)
+  return Array.from({ length: among }, (_, index) => {
+    const share = whole + (index < spare ? 1 : 0)
     return share === 0 ? 0 : sign * share
   })
 }
@@ -20,8 +20,8 @@ export function splitThousandths(prices: readonly number[]): number[] {
   const cents = prices.map((price) => Math.floor(price / 1_000))
   const spare = total - cents.reduce((sum, each) => sum + each, 0)
   const byRemainder = prices
-    .map((price, place) => ({ place, remainder: price % 1_000 }))
-    .toSorted((one, other) => other.remainder - one.remainder || one.place - other.place)
-  for (const { place } of byRemainder.slice(0, spare)) cents[place] = (cents[place] ?? 0) + 1
+    .map((price, index) => ({ index, remainder: price % 1_000 }))
+    .toSorted((one, other) => other.remainder - one.remainder || one.index - other.index)
+  for (const { index } of byRemainder.slice(0, spare)) cents[index] = (cents[index] ?? 0) + 1
   return cents
 }

@@ -63,7 +63,7 @@ function priceMessages(rows: Awaited<ReturnType<typeof listMessages>>) {
   const groups = Map.groupBy(rows, ({ kind, day }) => `${kind} ${monthOf(day)}`)
   return [...groups.values()].flatMap((group) => {
     const cents = splitThousandths(group.map(({ price }) => price))
-    return group.map((row, place) => ({ ...row, cents: cents[place] ?? 0 }))
+    return group.map((row, index) => ({ ...row, cents: cents[index] ?? 0 }))
   })
 }
 

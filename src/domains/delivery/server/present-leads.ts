@@ -78,15 +78,15 @@ const endsOf = (hash: string) => `${hash.slice(0, 8)}…${hash.slice(-8)}`
 /** For anyone: the sales of one lead without names, contacts, buyers and prices. */
 export function toReceipt(rows: readonly ReceiptRow[], code: string): Receipt {
   const sales = rows.map((row) => ({ ...row, code: row.receiptHash.toString('hex') }))
-  const place = sales.findIndex((sale) => sale.code === code)
-  const own = sales[place]
+  const index = sales.findIndex((sale) => sale.code === code)
+  const own = sales[index]
   if (!own) throw new Error('The chain of a receipt contains it.')
   return {
     saleNo: own.saleNo,
     shareLimit: own.shareLimit,
     soldAt: isoOf(own.deliveredAt),
     deliveryId: own.id,
-    previous: sales[place - 1]?.code ?? '',
+    previous: sales[index - 1]?.code ?? '',
     chain: sales.map((sale) => ({
       saleNo: sale.saleNo,
       soldAt: isoOf(sale.deliveredAt),

@@ -11,7 +11,7 @@ import type { OwnLead } from '../contract/lead-schemas.ts'
 const MAX_SHOWN = 5
 
 export function LeadReceipt({ lead }: { lead: OwnLead }) {
-  const numbers = Array.from({ length: lead.shareLimit }, (_, place) => place + 1)
+  const numbers = Array.from({ length: lead.shareLimit }, (_, index) => index + 1)
   const channel = CHANNELS.find((one) => one === lead.channel)
   return (
     <>

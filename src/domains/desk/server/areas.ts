@@ -70,8 +70,8 @@ export function demandOf(needs: readonly OpenNeed[], { state }: AreaQuery) {
     const areas = state ? countiesOf(filter).filter((county) => stateOfCounty(county) === state) : states
     const wanted = state ? partOf(needed, states.length, states.indexOf(state)) : needed
     if (areas.length === 0) anywhere += wanted
-    for (const [place, area] of areas.entries())
-      byArea.set(area, (byArea.get(area) ?? 0) + partOf(wanted, areas.length, place))
+    for (const [index, area] of areas.entries())
+      byArea.set(area, (byArea.get(area) ?? 0) + partOf(wanted, areas.length, index))
   }
   return { byArea, anywhere }
 }

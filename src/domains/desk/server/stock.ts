@@ -23,9 +23,9 @@ export async function getStock({ db, actor, now }: Context<StaffActor>): Promise
   const active = products.filter(({ status }) => status === 'active')
   const counts = await Promise.all(active.map((product) => countProductStock(db, product, now)))
   return {
-    items: active.map((product, place) => ({
+    items: active.map((product, index) => ({
       productId: product.id,
-      inStock: counts[place] ?? 0,
+      inStock: counts[index] ?? 0,
       sold: sold.find((row) => row.productId === product.id)?.count ?? 0,
       otherShares: sum(kinds.filter((kind) => isLike(product, kind) && !sells(product, kind))),
     })),

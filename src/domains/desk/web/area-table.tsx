@@ -36,7 +36,7 @@ export function AreaTable(props: AreaTableProps) {
     props
   const [isLong, setLong] = useState(false)
   const sorted = sortRows(rows, metric)
-  const shown = sorted.filter(({ code }, place) => isLong || place < SHORT || code === chosen)
+  const shown = sorted.filter(({ code }, index) => isLong || index < SHORT || code === chosen)
   const hidden = sorted.filter((row) => !shown.includes(row))
   const total = totalOf(rows, others)
   const hiddenStock = hidden.reduce((sum, { stock }) => sum + stock, 0)

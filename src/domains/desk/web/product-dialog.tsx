@@ -86,7 +86,7 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
             disabled={!isShared}
             value={isShared ? values.shareLimit : '1'}
             onChange={form.field('shareLimit').onChange}
-            options={Array.from({ length: MAX_SHARES - 1 }, (_, place) => String(place + 2)).map((value) => ({
+            options={Array.from({ length: MAX_SHARES - 1 }, (_, index) => String(index + 2)).map((value) => ({
               value,
               label: value,
             }))}

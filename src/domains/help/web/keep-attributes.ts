@@ -5,8 +5,8 @@ export function keepAttributes(names: readonly string[]) {
   const kept = new Map<Element, (string | null)[]>()
   function giveBack(): void {
     for (const [element, values] of kept) {
-      names.forEach((name, place) => {
-        const value = values[place] ?? null
+      names.forEach((name, index) => {
+        const value = values[index] ?? null
         if (value === null) element.removeAttribute(name)
         else element.setAttribute(name, value)
       })

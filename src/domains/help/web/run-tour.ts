@@ -36,9 +36,9 @@ export function runTour(steps: readonly TourStep[], onEnd: (finished: boolean) =
   const tour = driver({
     ...tourDefaults,
     animate: !reduced,
-    steps: steps.map((step, place) =>
+    steps: steps.map((step, index) =>
       toDriveStep(step, {
-        isLast: place === steps.length - 1,
+        isLast: index === steps.length - 1,
         onLast: () => {
           finished = true
         },

@@ -30,7 +30,7 @@ it.each([
   ['in the last row', ['Ana,x', 'Bo,"y'], [1]],
   ['twice', ['"Ana,x', 'Bo,y', 'Cy,"z', 'Di,"one', 'two"'], [0, 2]],
 ])('marks only the row whose mark is open %s', async (_kind, lines, open) => {
-  const wanted = lines.map((line, place) => (open.includes(place) ? bad(line) : line))
+  const wanted = lines.map((line, index) => (open.includes(index) ? bad(line) : line))
   const text = [HEAD, ...lines].join('\n')
   for (const portion of [1, text.length]) expect(await read(text, portion)).toEqual([HEAD, ...wanted])
 })

@@ -14,16 +14,16 @@ function readLine(line: string, delimiter: string, isOpen: boolean): State {
   let inside = isOpen
   let isFromAbove = isOpen
   let isStart = !isOpen
-  for (let place = 0; place < line.length; place += 1) {
-    const letter = line[place]
+  for (let index = 0; index < line.length; index += 1) {
+    const letter = line[index]
     if (!inside) {
       if (letter === '"' && isStart) inside = true
       isStart = letter === delimiter
       continue
     }
     if (letter !== '"') continue
-    const next = line[place + 1]
-    if (next === '"') place += 1
+    const next = line[index + 1]
+    if (next === '"') index += 1
     else if (next === undefined || next === delimiter) {
       inside = false
       isFromAbove = false
@@ -35,10 +35,10 @@ function readLine(line: string, delimiter: string, isOpen: boolean): State {
 /** How many lines the row has, or null if its mark is never closed. */
 function lengthOf(lines: readonly string[], delimiter: string): number | null {
   let isOpen = false
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const state = readLine(line, delimiter, isOpen)
     if (state.isBroken) return null
-    if (!state.isOpen) return place + 1
+    if (!state.isOpen) return index + 1
     isOpen = true
   }
   return null

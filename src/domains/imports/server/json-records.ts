@@ -39,8 +39,8 @@ async function* objectsIn(chunks: AsyncIterable<string>): AsyncGenerator<object>
   let isEscaped = false
   for await (const chunk of chunks) {
     let start = 0
-    for (let place = 0; place < chunk.length; place += 1) {
-      const letter = chunk[place]
+    for (let index = 0; index < chunk.length; index += 1) {
+      const letter = chunk[index]
       if (isEscaped) isEscaped = false
       else if (isText) {
         if (letter === '\\') isEscaped = true
@@ -48,7 +48,7 @@ async function* objectsIn(chunks: AsyncIterable<string>): AsyncGenerator<object>
       } else if (depth === 0) {
         if (letter === '{') {
           depth = 1
-          start = place
+          start = index
         } else if (letter === '[') lists += 1
         else if (letter === ']') lists -= 1
         else if (!/[\s,\ufeff]/.test(letter ?? '')) throw new UnreadableFile(NOT_A_LIST)
@@ -59,7 +59,7 @@ async function* objectsIn(chunks: AsyncIterable<string>): AsyncGenerator<object>
       } else if (letter === '}' || letter === ']') {
         depth -= 1
         if (depth > 0) continue
-        yield parsed(open + chunk.slice(start, place + 1))
+        yield parsed(open + chunk.slice(start, index + 1))
         open = ''
       }
     }

@@ -61,9 +61,9 @@ function readCells(
   if (extra !== undefined)
     return { problem: `The row has ${cells.length} cells, but the file has ${headers.length} titles.` }
   const named: Record<string, string> = {}
-  for (const [place, header] of headers.entries()) {
+  for (const [index, header] of headers.entries()) {
     const field = mapping[header]?.field
-    const cell = cells[place]?.trim()
+    const cell = cells[index]?.trim()
     if (field && cell)
       addCell(named, { field, cell: dayFirst.includes(header) ? dayFirstDate(cell) : cell, kind })
   }
@@ -107,9 +107,9 @@ export async function check(
   const { rows: all, refused } = await readCalmly(job, given)
   const { rows, doubled } = await addUp(tx, job, all)
   const found = await matched(tx, job, rows, { isHeld: false })
-  const linesBefore = rows.map(({ line, keys }, place) => {
+  const linesBefore = rows.map(({ line, keys }, index) => {
     const lines = new Set(keys.flatMap((key) => earlier.get(key) ?? []))
-    const match = found[place]
+    const match = found[index]
     // A refused row makes no record.
     if (match && 'problem' in match) return []
     for (const key of keys) {
@@ -125,15 +125,15 @@ export async function check(
       row.values,
     ]),
   )
-  const judged = rows.flatMap((row, place): Judged[] => {
-    const match = found[place] ?? null
+  const judged = rows.flatMap((row, index): Judged[] => {
+    const match = found[index] ?? null
     if (match && 'problem' in match) return [rejected(row.line, match.problem)]
     let record: Known | null = match
-    for (const values of (linesBefore[place] ?? []).flatMap((one) => before.get(one) ?? []))
+    for (const values of (linesBefore[index] ?? []).flatMap((one) => before.get(one) ?? []))
       record = record
         ? { ...record, ...verdictOf(job, record, values).changes }
         : job.target.create(tx, values)
-    const [first] = linesBefore[place] ?? []
+    const [first] = linesBefore[index] ?? []
     const met = job.target.add && first !== undefined ? { line: first, isNew: !match } : undefined
     return judgedOf(job, row, verdictOf(job, record, row.values, met), met)
   })
@@ -164,8 +164,8 @@ async function writeRound(
   const met = await metBefore(tx, job, found)
   const [judged, later, added]: [Judged[], Read[], Known[]] = [[], [], []]
   const effects = new Map<string, Line>()
-  for (const [place, row] of rows.entries()) {
-    const match = found[place] ?? null
+  for (const [index, row] of rows.entries()) {
+    const match = found[index] ?? null
     if (match && 'problem' in match) judged.push(rejected(row.line, match.problem))
     // Two rows can be the same known record by different keys.
     else if (match && effects.has(match.id)) later.push(row)

@@ -115,7 +115,7 @@ async function* rejectedOf(db: Parameters<typeof queries.listRows>[0], { id, hea
   for (let after = 0; ; ) {
     const rows = await queries.listRows(db, { id, after, limit: PAGE, outcome: 'rejected' })
     for (const { cells, problem } of rows)
-      yield [...headers.map((_, place) => withoutMark(cells[place] ?? '')), problem]
+      yield [...headers.map((_, index) => withoutMark(cells[index] ?? '')), problem]
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
     after = last.line

@@ -54,14 +54,14 @@ export function toImport(row: ImportRow, around: Around): Import {
     format: row.format,
     duplicates: row.duplicates,
     choices: [...choices],
-    columns: row.headers.map((header, place) => ({
+    columns: row.headers.map((header, index) => ({
       header,
       dayFirst: row.dayFirst.includes(header),
       field: row.mapping[header]?.field ?? null,
       match: row.mapping[header]?.match ?? null,
       isConsent: isAboutConsent(row.kind, header),
       isLeftOut: row.leftOut.includes(header),
-      sample: [...new Set(samples[place]?.filter(Boolean))].slice(0, SHOWN_SAMPLES).join(', ').slice(0, 120),
+      sample: [...new Set(samples[index]?.filter(Boolean))].slice(0, SHOWN_SAMPLES).join(', ').slice(0, 120),
     })),
     fields: fields.map(({ name, label }) => ({ name, label })),
     consentStatement: row.consentStatement,

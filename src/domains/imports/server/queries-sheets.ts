@@ -18,7 +18,7 @@ export const countUndone = async (db: Db, { id, edits }: Pick<ImportRow, 'id' | 
   (await undone.first(db, [id, edits]))?.count ?? 0
 
 /** The line, the place of the column, and the text before and after. */
-export type CellEdit = [line: number, place: number, before: string, after: string]
+export type CellEdit = [line: number, index: number, before: string, after: string]
 export type Columns = Pick<ImportRow, 'headers' | 'mapping'>
 export type Edit = RowOf<typeof find>
 

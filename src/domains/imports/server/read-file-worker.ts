@@ -78,7 +78,7 @@ async function read(): Promise<void> {
         'A quotation mark in the file is never closed. Check the file and upload it again.',
       )
     if (portion.length > 0) await send()
-    const dayFirst = headers.filter((_, place) => orders[place]?.size === 1 && orders[place].has('dmy'))
+    const dayFirst = headers.filter((_, index) => orders[index]?.size === 1 && orders[index].has('dmy'))
     if (rows > 0) tables.push({ name, remark, format, headers, dayFirst, rows })
   }
   if (tables.length === 0)
@@ -89,9 +89,9 @@ async function read(): Promise<void> {
 const MAX_DATE = 30
 
 function noteOrders(cells: readonly string[], orders: (Set<DateOrder> | undefined)[]): void {
-  for (const [place, cell] of cells.entries()) {
+  for (const [index, cell] of cells.entries()) {
     const order = cell.length <= MAX_DATE ? onlyOrderOf(cell.trim()) : null
-    if (order) (orders[place] ??= new Set()).add(order)
+    if (order) (orders[index] ??= new Set()).add(order)
   }
 }
 
@@ -119,9 +119,9 @@ async function* jsonRows(text: NodeJS.ReadableStream, headers: string[]): AsyncG
   for await (const record of jsonRecords(text as unknown as AsyncIterable<string>)) {
     const cells: string[] = []
     for (const [name, value] of Object.entries(record)) {
-      const place = places.get(name) ?? addHeader(name, headers)
-      places.set(name, place)
-      cells[place] = value
+      const index = places.get(name) ?? addHeader(name, headers)
+      places.set(name, index)
+      cells[index] = value
     }
     yield Array.from(cells, (cell) => cell ?? '')
   }
@@ -129,9 +129,9 @@ async function* jsonRows(text: NodeJS.ReadableStream, headers: string[]): AsyncG
 
 /** Each has a name of its own: columns are mapped by it. */
 function addHeader(title: string, headers: string[]): number {
-  const place = headers.length
-  if (place >= MAX_COLUMNS) throw new UnreadableFile('The file has more than 1,000 columns. Remove some.')
-  const name = storable(title).trim().slice(0, 200) || `Column ${place + 1}`
+  const index = headers.length
+  if (index >= MAX_COLUMNS) throw new UnreadableFile('The file has more than 1,000 columns. Remove some.')
+  const name = storable(title).trim().slice(0, 200) || `Column ${index + 1}`
   let own = name
   for (let copy = 2; headers.includes(own); copy += 1) own = `${name} (${copy})`
   return headers.push(own) - 1

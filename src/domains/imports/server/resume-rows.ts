@@ -37,7 +37,7 @@ export async function resumesOf(tx: Tx, row: ImportRow): Promise<Resume[]> {
           { isHeld: false },
         )
       : []
-  const matchOf = new Map(readable.map(({ file }, place) => [file.line, matches[place] ?? null]))
+  const matchOf = new Map(readable.map(({ file }, index) => [file.line, matches[index] ?? null]))
   const twins = twinsOf(readable)
   const phones = await samePhones(tx, readable)
   return looked.map((each) => {
@@ -52,9 +52,9 @@ function lookAt(
   row: FileRow | undefined,
   read: (cells: Record<string, string>) => ReadRow<Values>,
 ): Looked {
-  const texts = HEADERS.map((_, place) => row?.cells[place]?.trim() ?? '')
+  const texts = HEADERS.map((_, index) => row?.cells[index]?.trim() ?? '')
   const [, , decision = '', ...values] = texts
-  const cells = Object.fromEntries(RESUME_FIELDS.map((field, place) => [field, values[place] ?? '']))
+  const cells = Object.fromEntries(RESUME_FIELDS.map((field, index) => [field, values[index] ?? '']))
   const filled = Object.fromEntries(Object.entries(cells).filter(([, text]) => text))
   const isOpen = file.isRead && !file.problem
   return { file, cells, decision, read: isOpen ? read({ ...filled, file: file.name, decision }) : null }

@@ -104,8 +104,8 @@ async function match(tx: Tx, rows: readonly Resume[], options: { isHeld: boolean
   const found = await candidateImport.match(tx, rows, options)
   const chosen = rows.flatMap(({ resume }) => mergedInto(resume.decision) ?? [])
   const images = new Map((await findImages(tx, chosen, options)).map((image) => [image.id, image]))
-  const matches = rows.map(({ resume: { decision } }, place): Owner | { problem: string } | null => {
-    const match = found[place] ?? null
+  const matches = rows.map(({ resume: { decision } }, index): Owner | { problem: string } | null => {
+    const match = found[index] ?? null
     const into = mergedInto(decision)
     if (match && 'problem' in match) return match
     if (decision === KEEP_BOTH) return null
@@ -125,15 +125,15 @@ async function markKept(tx: Tx, rows: readonly Resume[], matches: (Owner | { pro
   const files = new Map(
     (await listNamed(tx.db, rows[0]?.resume.importId ?? '', names)).map((file) => [file.name, file]),
   )
-  const known = matches.flatMap((match, place) => (match && 'id' in match ? [{ match, place }] : []))
+  const known = matches.flatMap((match, index) => (match && 'id' in match ? [{ match, index }] : []))
   const kept = await listKept(
     tx.db,
-    known.map(({ match, place }) => {
-      const file = files.get(names[place] ?? '')
+    known.map(({ match, index }) => {
+      const file = files.get(names[index] ?? '')
       return { candidateId: match.id, size: file?.sizeBytes ?? 0, text: file?.text ?? '' }
     }),
   )
-  for (const [at, { match, place }] of known.entries()) matches[place] = { ...match, isKept: kept.has(at) }
+  for (const [at, { match, index }] of known.entries()) matches[index] = { ...match, isKept: kept.has(at) }
   return matches
 }
 
@@ -161,7 +161,7 @@ async function attach(tx: Tx, importId: string, ownerOf: ReadonlyMap<string, str
     tx.db,
     readable.map((file) => ({ candidateId: file.candidate_id, size: file.size_bytes, text: file.text })),
   )
-  const added = readable.filter((_, place) => !kept.has(place))
+  const added = readable.filter((_, index) => !kept.has(index))
   await attachResumes(tx.db, added, [actorId(tx), actorName(tx)])
   await linkFiles(
     tx.db,

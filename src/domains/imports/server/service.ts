@@ -71,7 +71,7 @@ const SAMPLES = 50
 /** The first values of each column. */
 async function samplesOf(db: Tx['db'], { id, headers }: Pick<queries.ImportRow, 'id' | 'headers'>) {
   const rows = await queries.listRows(db, { id, after: 0, limit: SAMPLES })
-  return headers.map((_, place) => rows.map(({ cells }) => cells[place] ?? ''))
+  return headers.map((_, index) => rows.map(({ cells }) => cells[index] ?? ''))
 }
 
 type Upload = { kind: ImportKind; file: unknown; reading?: Reading; withSheets?: boolean }
@@ -105,8 +105,8 @@ export function addImport(
       if (from === 0) await queries.insertImport(tx.db, { ...added, id })
       await queries.insertRows(tx.db, { id, json, from })
     })
-    for (const [place, { name: sheet, dayFirst, ...table }] of tables.entries()) {
-      const id = ids[place] ?? ''
+    for (const [index, { name: sheet, dayFirst, ...table }] of tables.entries()) {
+      const id = ids[index] ?? ''
       const shape = shapeOf(kind, table.headers)
       const mapping = await mappingFor(tx, { id, kind, headers: table.headers, shape })
       await queries.describeImport(tx.db, { ...table, id, shape, mapping, sheet, dayFirst })

@@ -41,9 +41,9 @@ async function lockDraft({ db }: Tx, id: string): Promise<Draft> {
 }
 
 function placeOf({ headers }: Draft, column: string): number {
-  const place = headers.indexOf(column)
-  if (place === -1) throw invalid('column', `The sheet has no column “${column}”.`)
-  return place
+  const index = headers.indexOf(column)
+  if (index === -1) throw invalid('column', `The sheet has no column “${column}”.`)
+  return index
 }
 
 export function changeCells(
@@ -59,9 +59,9 @@ export function changeCells(
       edits.map(({ line }) => line),
     )
     const known = new Map(rows.map((row) => [row.line, row.cells]))
-    const cells = edits.map(({ line, column, text }, place): CellEdit => {
+    const cells = edits.map(({ line, column, text }, index): CellEdit => {
       const before = known.get(line)
-      if (!before) throw invalid(`edits.${place}.line`, 'The sheet has no such row.')
+      if (!before) throw invalid(`edits.${index}.line`, 'The sheet has no such row.')
       const at = placeOf(draft, column)
       return [line, at, before[at] ?? '', storable(text)]
     })
@@ -81,9 +81,9 @@ export function fixColumn(context: Context<StaffActor>, id: string, fix: ColumnF
     const correct = correctionOf(fix)
     const cells: CellEdit[] = []
     for await (const { line, cells: texts } of rowsOf(tx, id))
-      for (const [place, before] of texts.slice(0, draft.headers.length).entries()) {
-        const after = only === null || place === only ? correct(before) : before
-        if (after !== before) cells.push([line, place, before, after])
+      for (const [index, before] of texts.slice(0, draft.headers.length).entries()) {
+        const after = only === null || index === only ? correct(before) : before
+        if (after !== before) cells.push([line, index, before, after])
       }
     if (cells.length === 0) throw conflict('No cell changes. Check what you entered.')
     return save(tx, draft, { label: fix.column ?? 'All columns', cells, columns: null })
@@ -129,15 +129,15 @@ async function splitNames(tx: Tx<StaffActor>, draft: Draft, column: string): Pro
   const cells: CellEdit[] = []
   for await (const { line, cells: texts } of rowsOf(tx, draft.id)) {
     const names = namesIn(texts[from] ?? '')
-    for (const [place, name] of names.entries())
-      if (name) cells.push([line, draft.headers.length + place, '', name])
+    for (const [index, name] of names.entries())
+      if (name) cells.push([line, draft.headers.length + index, '', name])
   }
   const before = { headers: draft.headers, mapping: draft.mapping }
   const fields = ['firstName', 'lastName'] as const
   const mapping: Columns['mapping'] = { ...draft.mapping, [column]: { field: null, match: null } }
-  for (const [place, name] of added.entries()) {
+  for (const [index, name] of added.entries()) {
     // The mapping stays free of fields that another column has.
-    const field = fields[place] ?? null
+    const field = fields[index] ?? null
     const isTaken = Object.values(mapping).some((each) => each.field === field)
     mapping[name] = { field: isTaken ? null : field, match: isTaken ? null : 'chosen' }
   }
@@ -181,9 +181,9 @@ async function apply(
   for (let start = 0; start < lines.length; start += BATCH) {
     const rows = await queries.listSomeRows(tx.db, draft.id, lines.slice(start, start + BATCH))
     for (const { line, cells } of rows)
-      for (const [, place, before, after] of byLine.get(line) ?? []) {
-        while (cells.length < place) cells.push('')
-        cells[place] = isUndo ? before : after
+      for (const [, index, before, after] of byLine.get(line) ?? []) {
+        while (cells.length < index) cells.push('')
+        cells[index] = isUndo ? before : after
       }
     await writeCells(tx.db, draft.id, rows)
   }
@@ -218,8 +218,8 @@ export async function findCells(context: Tx, id: string, { text, column }: FindQ
   const find = literally(text, 'iu')
   const cells: { line: number; column: string }[] = []
   for await (const row of rowsOf(context, id))
-    for (const [place, header] of draft.headers.entries())
-      if ((only === null || only === place) && find.test(row.cells[place] ?? '')) {
+    for (const [index, header] of draft.headers.entries())
+      if ((only === null || only === index) && find.test(row.cells[index] ?? '')) {
         cells.push({ line: row.line, column: header })
         if (cells.length === FOUND_MAX) return { count: cells.length, cells }
       }
@@ -228,7 +228,7 @@ export async function findCells(context: Tx, id: string, { text, column }: FindQ
 
 export async function describeDates(context: Tx, id: string, { column, order }: DatesQuery): Promise<Dates> {
   const draft = await getDraft(context, id)
-  const place = placeOf(draft, column)
+  const index = placeOf(draft, column)
   const formats = new Map<string, Dates['formats'][number]>()
   const dates: Dates = {
     clear: 0,
@@ -237,7 +237,7 @@ export async function describeDates(context: Tx, id: string, { column, order }: 
     unreadable: { count: 0, line: null },
   }
   for await (const { line, cells } of rowsOf(context, id)) {
-    const text = (cells[place] ?? '').trim()
+    const text = (cells[index] ?? '').trim()
     const becomes = readDate(text, order)
     if (!text) continue
     if (!becomes) {

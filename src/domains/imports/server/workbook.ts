@@ -27,15 +27,15 @@ export async function* sheetsIn(bytes: Buffer): AsyncGenerator<Sheet> {
       },
     }),
   )
-  const visible = names.flatMap((name, place) => (name ? [{ name, place }] : []))
+  const visible = names.flatMap((name, index) => (name ? [{ name, index }] : []))
   if (visible.length > MAX_SHEETS) throw new UnreadableFile('The file has more than 30 sheets. Remove some.')
-  for (const { name, place } of visible)
-    yield { name, remark: hasMerges ? MERGED : null, rows: rowsOf(bytes, name, place) }
+  for (const { name, index } of visible)
+    yield { name, remark: hasMerges ? MERGED : null, rows: rowsOf(bytes, name, index) }
 }
 
-async function* rowsOf(bytes: Buffer, name: string, place: number): AsyncGenerator<string[]> {
+async function* rowsOf(bytes: Buffer, name: string, index: number): AsyncGenerator<string[]> {
   let isFirst = true
-  for (const portion of await orDamaged(portionsOf(bytes, name, place))) {
+  for (const portion of await orDamaged(portionsOf(bytes, name, index))) {
     const rows = JSON.parse(portion) as string[][]
     yield* isFirst ? fromTitles(rows) : rows
     isFirst = false
@@ -48,11 +48,11 @@ const PORTION = 1_000
  * The rows as JSON texts, which take little memory. Taken without a pause: the parser does not wait for its reader, and is
  * slow when its rows pile up.
  */
-async function portionsOf(bytes: Buffer, name: string, place: number): Promise<string[]> {
+async function portionsOf(bytes: Buffer, name: string, index: number): Promise<string[]> {
   const portions: string[] = []
   const open: string[][] = []
   let count = 0
-  for await (const { values } of streamXlsxRows(bytes, { sheet: place })) {
+  for await (const { values } of streamXlsxRows(bytes, { sheet: index })) {
     const cells = values.map(textOf)
     if (cells.some((cell) => cell.length > MAX_CELL))
       throw new UnreadableFile(

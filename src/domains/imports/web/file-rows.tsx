@@ -66,7 +66,7 @@ export function FileRows({ of }: { of: Import }) {
 
 /** The problem of a file stands beside it, and the decision shows in what happens. */
 const shownOf = ({ kind }: Import, cells: readonly string[]) =>
-  kind === 'resumes' ? cells.filter((_, place) => place !== 1 && place !== 2) : cells
+  kind === 'resumes' ? cells.filter((_, index) => index !== 1 && index !== 2) : cells
 
 /** Rows that add to another one, or repeat it, say so. */
 const isNote = (outcome: Outcome | null) => outcome === 'updated' || outcome === 'skipped'

@@ -22,7 +22,7 @@ export const resumeTextQuery = (id: string, line: number) =>
 export function useUploadResumes() {
   return useSend(async (files: readonly File[]) => {
     const body = new FormData()
-    for (const [place, file] of files.entries()) body.set(`file${place}`, file)
+    for (const [index, file] of files.entries()) body.set(`file${index}`, file)
     return call(contract.addResumes, { body })
   })
 }

@@ -51,14 +51,14 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
   const [isViewing, setViewing] = useState(false)
   const isMobile = useIsMobile()
   const { cells } = useSheetActs(of.id)
-  const place = Math.max(0, chosen === undefined ? firstOpen(resumes) : placeOf(resumes, chosen))
-  const current = resumes[place]
+  const index = Math.max(0, chosen === undefined ? firstOpen(resumes) : placeOf(resumes, chosen))
+  const current = resumes[index]
   const mayChange = of.can.change
   const go = (to: number) => setChosen(resumes[to]?.line)
   const correct = (corrections: readonly Correction[], isLast = false) => {
     if (!current) return
     const edits = corrections.map((each) => ({ line: current.line, ...each }))
-    cells.mutate({ edits }, isLast ? { onSuccess: () => go(nextOpen(resumes, place)) } : {})
+    cells.mutate({ edits }, isLast ? { onSuccess: () => go(nextOpen(resumes, index)) } : {})
   }
   // A field that is still being saved must not hold back Enter.
   const isConfirming = cells.isPending && cells.variables.edits.some(({ column }) => column === 'Decision')
@@ -105,7 +105,7 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
         note={<span className="max-md:hidden">{of.fileName}</span>}
         actions={
           <>
-            <Places place={place} count={resumes.length} onGo={go} />
+            <Places index={index} count={resumes.length} onGo={go} />
             <span className="flex gap-2 max-md:hidden">
               {more}
               {confirm}
@@ -158,33 +158,33 @@ const placeOf = (resumes: readonly Resume[], line: number) => resumes.findIndex(
 const firstOpen = (resumes: readonly Resume[]) => resumes.findIndex(({ state }) => state === 'check')
 
 /** The next one to check, around the end, else the next one. */
-function nextOpen(resumes: readonly Resume[], place: number): number {
-  const order = [...resumes.keys()].map((step) => (place + 1 + step) % resumes.length)
-  const open = order.find((at) => at !== place && resumes[at]?.state === 'check')
-  return open ?? Math.min(place + 1, resumes.length - 1)
+function nextOpen(resumes: readonly Resume[], index: number): number {
+  const order = [...resumes.keys()].map((step) => (index + 1 + step) % resumes.length)
+  const open = order.find((at) => at !== index && resumes[at]?.state === 'check')
+  return open ?? Math.min(index + 1, resumes.length - 1)
 }
 
-type PlacesProps = { place: number; count: number; onGo: (place: number) => void }
+type PlacesProps = { index: number; count: number; onGo: (index: number) => void }
 
-function Places({ place, count, onGo }: PlacesProps) {
-  useShortcut('k', () => onGo(Math.max(0, place - 1)))
-  useShortcut('j', () => onGo(Math.min(count - 1, place + 1)))
+function Places({ index, count, onGo }: PlacesProps) {
+  useShortcut('k', () => onGo(Math.max(0, index - 1)))
+  useShortcut('j', () => onGo(Math.min(count - 1, index + 1)))
   return (
     <span className="flex items-center">
       <IconButton
         icon={ChevronLeft}
         label="Previous file"
         shortcut="K"
-        {...(place === 0 ? { disabled: true } : { onClick: () => onGo(place - 1) })}
+        {...(index === 0 ? { disabled: true } : { onClick: () => onGo(index - 1) })}
       />
       <span className="num text-ink-3">
-        {formatCount(place + 1)} of {formatCount(count)}
+        {formatCount(index + 1)} of {formatCount(count)}
       </span>
       <IconButton
         icon={ChevronRight}
         label="Next file"
         shortcut="J"
-        {...(place === count - 1 ? { disabled: true } : { onClick: () => onGo(place + 1) })}
+        {...(index === count - 1 ? { disabled: true } : { onClick: () => onGo(index + 1) })}
       />
     </span>
   )

@@ -12,7 +12,7 @@ export type Leave = 'stay' | 'down' | 'right' | 'leave'
 type CellProps = {
   at: string
   name: string
-  place: number
+  index: number
   text: string
   fault: string | null
   isActive: boolean
@@ -25,7 +25,7 @@ type CellProps = {
 }
 
 export function SheetCell(props: CellProps) {
-  const { at, name, place, text, fault, isActive, draft, left, onChoose, onEdit, onDraft, onDone } = props
+  const { at, name, index, text, fault, isActive, draft, left, onChoose, onEdit, onDraft, onDone } = props
   const isOver = useRef(false)
   const hadFocus = useRef(false)
   // With its tooltip, a cell is another element. It keeps the focus when its fault comes or goes.
@@ -39,7 +39,7 @@ export function SheetCell(props: CellProps) {
     return (
       <div
         role="gridcell"
-        aria-colindex={place + 2}
+        aria-colindex={index + 2}
         className="absolute z-1 h-full"
         style={{ left, width: COLUMN_WIDTH }}
       >
@@ -73,7 +73,7 @@ export function SheetCell(props: CellProps) {
     <div
       ref={keepFocus}
       role="gridcell"
-      aria-colindex={place + 2}
+      aria-colindex={index + 2}
       aria-invalid={fault !== null || undefined}
       data-cell={at}
       tabIndex={isActive ? 0 : -1}

@@ -36,7 +36,7 @@ describe('a pasted block', () => {
 })
 
 describe('where it goes', () => {
-  const sheet = { line: 2, place: 1, rows: 3, headers: ['Name', 'Cell', 'City'] }
+  const sheet = { line: 2, index: 1, rows: 3, headers: ['Name', 'Cell', 'City'] }
   it('starts at the selected cell and leaves out what does not fit', () => {
     expect(pastedEdits('1\t2\t3\n4\t5\t6\n7\t8\t9', sheet)).toEqual({
       outside: 5,

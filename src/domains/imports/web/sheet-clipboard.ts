@@ -42,17 +42,17 @@ export function writeCell(text: string): string {
 }
 
 type Pasted = { edits: Edits; outside: number } | { problem: string }
-type Sheet = { line: number; place: number; rows: number; headers: readonly string[] }
+type Sheet = { line: number; index: number; rows: number; headers: readonly string[] }
 
 /** The cells of a pasted text that are in the sheet, or a sentence why it cannot be pasted. */
-export function pastedEdits(text: string, { line, place, rows, headers }: Sheet): Pasted {
+export function pastedEdits(text: string, { line, index, rows, headers }: Sheet): Pasted {
   const limit = `Paste at most ${formatCount(EDITS_MAX)} cells at once.`
   if (text.length > TEXT_MAX) return { problem: limit }
   const block = readBlock(text)
   const edits: Edits = block.slice(0, rows - line + 1).flatMap((cells, down) =>
-    cells.slice(0, headers.length - place).map((cell, right) => ({
+    cells.slice(0, headers.length - index).map((cell, right) => ({
       line: line + down,
-      column: headers[place + right] ?? '',
+      column: headers[index + right] ?? '',
       text: cell,
     })),
   )
@@ -80,7 +80,7 @@ export function useSheetClipboard({ sheet, text, onChange }: ClipboardActs): voi
         toast({ tone: 'warning', title: `${plural(pasted.outside, 'cell')} did not fit into the sheet.` })
     } else {
       clipboardData.setData('text/plain', writeCell(text))
-      const column = sheet.headers[sheet.place]
+      const column = sheet.headers[sheet.index]
       if (event.type === 'cut' && column !== undefined) onChange?.([{ line: sheet.line, column, text: '' }])
     }
     event.preventDefault()

@@ -13,12 +13,12 @@ import { useSheetActs } from './sheet-api.ts'
 type SheetColumnProps = {
   of: Import
   column: Import['columns'][number]
-  place: number
+  index: number
   onDates: (column: string) => void
   style: CSSProperties
 }
 
-export function SheetColumn({ of, column, place, onDates, style }: SheetColumnProps) {
+export function SheetColumn({ of, column, index, onDates, style }: SheetColumnProps) {
   const [isOpen, setOpen] = useState(false)
   const { options, value, choose } = useFieldChoice(of, column)
   const { fix } = useSheetActs(of.id)
@@ -28,7 +28,7 @@ export function SheetColumn({ of, column, place, onDates, style }: SheetColumnPr
     then()
   }
   return (
-    <div role="columnheader" aria-colindex={place + 2} className="absolute h-full border-r" style={style}>
+    <div role="columnheader" aria-colindex={index + 2} className="absolute h-full border-r" style={style}>
       <Popover
         label={`Column ${column.header}`}
         open={isOpen}

@@ -17,13 +17,13 @@ const NUMBER_WIDTH = 64
 export type CellAt = { line: number; column: string | undefined }
 export type SheetGridHandle = { show(cell: CellAt): void }
 type Row = ImportRows['items'][number]
-type Active = { line: number; place: number }
+type Active = { line: number; index: number }
 
 type SheetGridProps = { of: Import; onDates: (column: string) => void; ref?: Ref<SheetGridHandle> }
 
 export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState<Active>({ line: 1, place: 0 })
+  const [active, setActive] = useState<Active>({ line: 1, index: 0 })
   const [draft, setDraft] = useState<string | null>(null)
   const isMoved = useRef(false)
   const { cells: change } = useSheetActs(of.id)
@@ -55,16 +55,16 @@ export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
       : [],
   )
 
-  const move = (line: number, place: number) => {
+  const move = (line: number, index: number) => {
     const next = {
       line: Math.min(of.rows, Math.max(1, line)),
-      place: Math.min(headers.length - 1, Math.max(0, place)),
+      index: Math.min(headers.length - 1, Math.max(0, index)),
     }
     isMoved.current = true
     setDraft(null)
     setActive(next)
     rows.scrollToIndex(next.line - 1)
-    columns.scrollToIndex(next.place)
+    columns.scrollToIndex(next.index)
   }
   useImperativeHandle(ref, () => ({
     show: ({ line, column }) => move(line, Math.max(0, headers.indexOf(column ?? ''))),
@@ -72,17 +72,17 @@ export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
   // The cell exists only after it was scrolled into sight.
   useEffect(() => {
     if (!isMoved.current || draft !== null) return
-    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${active.line} ${active.place}"]`)
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${active.line} ${active.index}"]`)
     if (!cell) return
     cell.focus({ preventScroll: true })
     isMoved.current = false
   })
 
-  const textAt = (row: Row | undefined, line: number, place: number) =>
-    waiting.get(`${line} ${headers[place]}`) ?? row?.cells[place] ?? ''
-  const activeText = textAt(page.rowAt(active.line), active.line, active.place)
+  const textAt = (row: Row | undefined, line: number, index: number) =>
+    waiting.get(`${line} ${headers[index]}`) ?? row?.cells[index] ?? ''
+  const activeText = textAt(page.rowAt(active.line), active.line, active.index)
   const save = (text: string) => {
-    const column = headers[active.place]
+    const column = headers[active.index]
     if (column === undefined || text === activeText) return
     change.mutate({ edits: [{ line: active.line, column, text }] })
   }
@@ -92,15 +92,15 @@ export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
     onChange: of.can.change ? (edits) => change.mutate({ edits }) : undefined,
   })
   const handleKey = (event: KeyboardEvent) => {
-    const { line, place } = active
+    const { line, index } = active
     const sight = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2)
     const steps: Record<string, () => void> = {
-      ArrowUp: () => move(line - 1, place),
-      ArrowDown: () => move(line + 1, place),
-      ArrowLeft: () => move(line, place - 1),
-      ArrowRight: () => move(line, place + 1),
-      PageUp: () => move(line - sight, place),
-      PageDown: () => move(line + sight, place),
+      ArrowUp: () => move(line - 1, index),
+      ArrowDown: () => move(line + 1, index),
+      ArrowLeft: () => move(line, index - 1),
+      ArrowRight: () => move(line, index + 1),
+      PageUp: () => move(line - sight, index),
+      PageDown: () => move(line + sight, index),
       Home: () => move(event.ctrlKey ? 1 : line, 0),
       End: () => move(event.ctrlKey ? of.rows : line, headers.length - 1),
     }
@@ -118,7 +118,7 @@ export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
     if (text !== null) save(text)
     setDraft(null)
     if (then === 'leave') return
-    move(active.line + (then === 'down' ? 1 : 0), active.place + (then === 'right' ? 1 : 0))
+    move(active.line + (then === 'down' ? 1 : 0), active.index + (then === 'right' ? 1 : 0))
   }
 
   return (
@@ -159,7 +159,7 @@ export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
                 key={column.header}
                 of={of}
                 column={column}
-                place={index}
+                index={index}
                 onDates={onDates}
                 style={{ left: start + NUMBER_WIDTH, width: COLUMN_WIDTH }}
               />
@@ -184,16 +184,16 @@ export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
               >
                 {formatCount(line + 1)}
               </div>
-              {columns.getVirtualItems().map(({ index: place, start: left }) => {
-                const header = headers[place] ?? ''
-                const isActive = active.line === line && active.place === place
+              {columns.getVirtualItems().map(({ index, start: left }) => {
+                const header = headers[index] ?? ''
+                const isActive = active.line === line && active.index === index
                 return (
                   <SheetCell
                     key={header}
-                    at={`${line} ${place}`}
+                    at={`${line} ${index}`}
                     name={header}
-                    place={place}
-                    text={textAt(row, line, place)}
+                    index={index}
+                    text={textAt(row, line, index)}
                     fault={row?.faults.find(({ column }) => column === header)?.text ?? null}
                     isActive={isActive}
                     draft={isActive ? draft : null}
@@ -201,10 +201,10 @@ export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
                       if (!isActive) {
                         isMoved.current = true
                         setDraft(null)
-                        setActive({ line, place })
+                        setActive({ line, index })
                       }
                     }}
-                    onEdit={() => of.can.change && setDraft(textAt(row, line, place))}
+                    onEdit={() => of.can.change && setDraft(textAt(row, line, index))}
                     onDraft={setDraft}
                     onDone={handleDone}
                     left={left + NUMBER_WIDTH}

@@ -15,23 +15,23 @@ export function Steps({ of }: { of: Import }) {
   const current = currentOf(of)
   return (
     <ol aria-label="Steps" className="flex items-center gap-2 @max-[860px]/page:hidden">
-      {STEPS.map((name, place) => (
+      {STEPS.map((name, index) => (
         <li
           key={name}
-          aria-current={place === current ? 'step' : undefined}
-          className={cx('flex items-center gap-2', place === current ? 'font-medium text-ink' : 'text-ink-3')}
+          aria-current={index === current ? 'step' : undefined}
+          className={cx('flex items-center gap-2', index === current ? 'font-medium text-ink' : 'text-ink-3')}
         >
-          {place > 0 ? <span aria-hidden="true" className="w-4 border-t border-line-strong" /> : null}
+          {index > 0 ? <span aria-hidden="true" className="w-4 border-t border-line-strong" /> : null}
           <span
             aria-hidden="true"
             className={cx(
               'num flex size-5 items-center justify-center rounded-full text-12',
-              place < current && 'bg-primary-subtle text-primary-text',
-              place === current && 'bg-primary text-primary-foreground',
-              place > current && 'border border-line-strong',
+              index < current && 'bg-primary-subtle text-primary-text',
+              index === current && 'bg-primary text-primary-foreground',
+              index > current && 'border border-line-strong',
             )}
           >
-            {place < current ? <Check className="size-3" /> : place + 1}
+            {index < current ? <Check className="size-3" /> : index + 1}
           </span>
           {name}
         </li>

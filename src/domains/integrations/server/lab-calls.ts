@@ -20,8 +20,8 @@ export async function prepareCalls(context: Context, input: LabInput): Promise<L
   const { path, sign } = await signerOf(context, input)
   const { requests } = expectationOf({ fault, signature })
   const id = `msg_${randomUUID()}`
-  return Array.from({ length: requests }, (_, place) => {
-    const text = fault ? broken(input.body, { fault, place }) : input.body
+  return Array.from({ length: requests }, (_, index) => {
+    const text = fault ? broken(input.body, { fault, index }) : input.body
     const call = sign(text, { id, isStale: fault === 'stale' })
     return { path, headers: call.headers, body: fault === 'flip' ? flipped(call.body) : call.body }
   })
@@ -86,14 +86,14 @@ function signInbound(text: string, { id, isStale, signature, secret, now }: Inbo
 /** After signing, as a bad line would do it. For Google the last byte of the key is changed. */
 function flipped(body: Buffer): Buffer {
   const key = /"google_key"\s*:\s*"[^"]+/.exec(body.toString('latin1'))
-  const place = key ? key.index + key[0].length - 1 : Math.floor(body.length / 2)
+  const at = key ? key.index + key[0].length - 1 : Math.floor(body.length / 2)
   const copy = Buffer.from(body)
-  copy[place] = (copy[place] ?? 0) ^ 1
+  copy[at] = (copy[at] ?? 0) ^ 1
   return copy
 }
 
-function broken(text: string, { fault, place }: { fault: Fault; place: number }): string {
-  if (fault === 'reorder') return place === 0 ? JSON.stringify(reversed(read(text))) : text
+function broken(text: string, { fault, index }: { fault: Fault; index: number }): string {
+  if (fault === 'reorder') return index === 0 ? JSON.stringify(reversed(read(text))) : text
   if (fault === 'unknown_field') return JSON.stringify({ ...read(text), candor_unknown_field: 'kept' })
   if (fault !== 'megabyte') return text
   const start = { ...read(text), padding: '' }

@@ -190,7 +190,7 @@ function Editor({ value, onChange, error }: EditorProps) {
           aria-hidden="true"
           className="sticky left-0 flex-none bg-sunken pr-3.5 pl-3 text-right text-ink-3 select-none"
         >
-          {Array.from({ length: Math.min(lines, 2_000) }, (_, place) => place + 1).join('\n')}
+          {Array.from({ length: Math.min(lines, 2_000) }, (_, index) => index + 1).join('\n')}
         </pre>
         <EditorText value={value} onChange={onChange} />
       </div>

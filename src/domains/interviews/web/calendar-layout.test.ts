@@ -85,9 +85,9 @@ describe('the layout of a day', () => {
         const width = leastWidthOf(placed)
         for (const { indent, parts, inner } of placed)
           expect((width - indent - 4) / parts - 2 - inner).toBeGreaterThanOrEqual(24 - 1e-9)
-        for (const [place, box] of boxes.entries()) {
+        for (const [index, box] of boxes.entries()) {
           const target = { ...box, bottom: box.top + 24 }
-          expect(boxes.slice(place + 1).some((later) => overlaps(later, target))).toBe(false)
+          expect(boxes.slice(index + 1).some((later) => overlaps(later, target))).toBe(false)
         }
       }),
     )

@@ -51,8 +51,8 @@ export const postingImport: ImportTarget<JobCreate, queries.ImportedPosting> = {
   },
   async insert(tx, postings, importId) {
     const numbers = await queries.nextReferenceNumbers(tx.db, postings.length)
-    const numbered = postings.map((posting, place) => {
-      const number = numbers[place] ?? 0
+    const numbered = postings.map((posting, index) => {
+      const number = numbers[index] ?? 0
       const slug = slugOf({ title: posting.title, city: posting.city ?? '', number })
       return { ...posting, reference_number: `CH-${number}`, slug }
     })

@@ -175,8 +175,8 @@ function RowSkeletons() {
   return (
     <div>
       <output className="sr-only">Loading...</output>
-      {Array.from({ length: 8 }, (_, place) => (
-        <div key={place} aria-hidden="true" className="flex flex-col gap-2.5 border-b py-4">
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} aria-hidden="true" className="flex flex-col gap-2.5 border-b py-4">
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="h-3 w-3/5" />
           <Skeleton className="h-4 w-32" />

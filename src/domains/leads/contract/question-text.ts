@@ -17,9 +17,9 @@ export function questionText(key: string): string {
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .split(/[\s_-]+/)
     .filter(Boolean)
-  const words = parts.map((part, place) => {
+  const words = parts.map((part, index) => {
     const bare = part.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-    const isClass = bare.length === 1 && BEFORE_CLASS.has((parts[place - 1] ?? '').toLowerCase())
+    const isClass = bare.length === 1 && BEFORE_CLASS.has((parts[index - 1] ?? '').toLowerCase())
     // "Or" is a word in a question and a place in a list of two.
     const isShort =
       CAPITALS.has(bare) && !(bare === 'or' && parts.length > 2) && !(bare === 'us' && parts.length > 3)

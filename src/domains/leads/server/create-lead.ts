@@ -71,7 +71,7 @@ export async function createLeads(context: Tx, arrivals: readonly Arrival[]): Pr
     const joinTheirs = await holdUnknownForms(tx, arrivals)
     const rows = await rowsOf(tx, arrivals)
     const added = await insertLeads(tx.db, rows)
-    const pairs = rows.map((row, place) => ({ row, arrival: arrivals[place] }))
+    const pairs = rows.map((row, index) => ({ row, arrival: arrivals[index] }))
     const fresh = pairs.filter(({ row }) => added.has(row.id))
     await insertContacts(tx.db, fresh.flatMap(contactOf))
     await insertConsents(tx.db, fresh.flatMap(consentOf))
@@ -101,8 +101,8 @@ export async function judgeArrivals(
   const sought = subjects.map(soughtOf)
   const earlier = await findEarlier(tx.db, sought, options)
   const suppressed = await findSuppressed(tx.db, sought)
-  return subjects.map((subject, place) => {
-    const facts = factsFrom(subject, { duplicateOf: earlier.get(place) ?? null, suppressed })
+  return subjects.map((subject, index) => {
+    const facts = factsFrom(subject, { duplicateOf: earlier.get(index) ?? null, suppressed })
     return { rejectedFor: facts.rejected_for, duplicateOf: facts.duplicate_of }
   })
 }
@@ -153,12 +153,12 @@ async function rowsOf(tx: Tx, arrivals: readonly Arrival[]): Promise<NewLead[]> 
   const sought = subjects.map(soughtOf)
   const [earlier, suppressed] = [await findEarlier(tx.db, sought), await findSuppressed(tx.db, sought)]
   const firsts = new Map<string, string>()
-  return subjects.map((subject, place) => {
+  return subjects.map((subject, index) => {
     const { email, phone, isUnlinked } = soughtOf(subject)
     const hashes = [email, phone].filter((hash) => hash !== null)
     const id = subject.leadId ?? uuidv7()
     const inBatch = hashes.map((hash) => firsts.get(hash)).find(Boolean)
-    const duplicateOf = isUnlinked ? null : (earlier.get(place) ?? inBatch ?? null)
+    const duplicateOf = isUnlinked ? null : (earlier.get(index) ?? inBatch ?? null)
     const facts = factsFrom(subject, { duplicateOf, suppressed })
     // Only a lead that is accepted makes duplicates.
     const isAccepted = !subject.isTest && !duplicateOf && facts.rejected_for === null

@@ -87,7 +87,7 @@ function campaignFinder({ db }: Context): Finder {
     finders.get(db) ??
     loader(async (forms) => {
       const found = await Promise.all(forms.map((form) => findCampaignOfForm(db, 'meta_lead_ad', form)))
-      return new Map(forms.flatMap((form, place) => (found[place] ? [[form, found[place]]] : [])))
+      return new Map(forms.flatMap((form, index) => (found[index] ? [[form, found[index]]] : [])))
     })
   finders.set(db, find)
   return find

@@ -32,19 +32,19 @@ export type MetaChange = {
 /** A change that cannot be read does not stop the others. The problem says where each one is. */
 export function readMeta(body: Buffer): { changes: MetaChange[]; problem: string | null } {
   const issues: Issue[] = []
-  const read = <T extends z.ZodType>(schema: T, value: unknown, place: PropertyKey[]): z.infer<T>[] => {
+  const read = <T extends z.ZodType>(schema: T, value: unknown, base: PropertyKey[]): z.infer<T>[] => {
     const parsed = schema.safeParse(value)
     if (parsed.success) return [parsed.data]
-    issues.push(...parsed.error.issues.map(({ path, message }) => ({ path: [...place, ...path], message })))
+    issues.push(...parsed.error.issues.map(({ path, message }) => ({ path: [...base, ...path], message })))
     return []
   }
   const changes = check(metaSchema, parseExactly(body)).entry.flatMap((entry, at) =>
     read(entrySchema, entry, ['entry', at]).flatMap(({ id: pageId, changes: all }) =>
       all.flatMap((change, index) => {
-        const place = ['entry', at, 'changes', index]
-        const [{ field, value } = { field: '', value: null }] = read(changeSchema, change, place)
+        const base = ['entry', at, 'changes', index]
+        const [{ field, value } = { field: '', value: null }] = read(changeSchema, change, base)
         if (field !== 'leadgen') return []
-        return read(leadgenSchema, value, [...place, 'value']).map((lead) => ({
+        return read(leadgenSchema, value, [...base, 'value']).map((lead) => ({
           leadgenId: lead.leadgen_id,
           formId: lead.form_id ?? null,
           pageId: lead.page_id ?? pageId ?? null,

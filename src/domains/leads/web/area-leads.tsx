@@ -60,7 +60,7 @@ export function AreaLeads({ map }: { map?: ReactNode }) {
   const list = useList(useInfiniteQuery(leadsQuery({ ...filter, sort: search.sort })))
   const selecting = useSelection(key, list)
   const [isAdding, setAdding] = useState(false)
-  const place = list.rows.findIndex(({ id }) => id === search.lead)
+  const openIndex = list.rows.findIndex(({ id }) => id === search.lead)
   const openAt = (index: number) => {
     const row = list.rows[index]
     return row ? () => change({ lead: row.id }) : undefined
@@ -118,9 +118,9 @@ export function AreaLeads({ map }: { map?: ReactNode }) {
           key={search.lead}
           id={search.lead}
           zone={user.timezone}
-          position={place >= 0 ? { index: place + 1, total: list.total.count } : undefined}
-          onPrevious={place > 0 ? openAt(place - 1) : undefined}
-          onNext={place >= 0 ? openAt(place + 1) : undefined}
+          position={openIndex >= 0 ? { index: openIndex + 1, total: list.total.count } : undefined}
+          onPrevious={openIndex > 0 ? openAt(openIndex - 1) : undefined}
+          onNext={openIndex >= 0 ? openAt(openIndex + 1) : undefined}
           onClose={() => change({ lead: undefined })}
         />
       ) : null}

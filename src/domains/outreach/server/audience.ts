@@ -33,8 +33,8 @@ export async function findAudience(tx: Tx<StaffActor>, draft: Draft): Promise<Me
   const withJob = steps.some(isAboutJob) ? await listWithJob(tx.db, ids) : new Set<string>()
   const booked = draft.stopOnInterview ? await listBooked(tx.db, ids) : new Set<string>()
   const taken = new Set<string>()
-  return people.map((person, place) => {
-    const ways: Ways = Object.fromEntries(channels.map((channel) => [channel, found.get(channel)?.[place]]))
+  return people.map((person, index) => {
+    const ways: Ways = Object.fromEntries(channels.map((channel) => [channel, found.get(channel)?.[index]]))
     const reached = steps.map(
       (step) => canReach(ways[step.channel]) && (withJob.has(person.id) || !isAboutJob(step)),
     )
@@ -76,7 +76,7 @@ export function countAudience(members: readonly Member[], steps: CampaignRow['st
       const count = counts.get(reason)?.length ?? 0
       return count > 0 ? [{ reason, count }] : []
     }),
-    perStep: steps.map((_step, place) => ready.filter(({ reached }) => reached[place]).length),
+    perStep: steps.map((_step, index) => ready.filter(({ reached }) => reached[index]).length),
     samples: ready.slice(0, MAX_SAMPLES).map(({ person }) => ({ id: person.id, name: nameOf(person) })),
   }
 }

@@ -34,8 +34,8 @@ export async function previewStep(tx: Tx<StaffActor>, asked: Asked): Promise<Pre
   return { from, to, ...text, postalAddress, problem, times: times.map((at) => at.toISOString()), timezone }
 }
 
-async function compose(tx: Tx, row: CampaignRow, { step: place, candidateId }: Asked) {
-  const step = row.steps[place]
+async function compose(tx: Tx, row: CampaignRow, { step: index, candidateId }: Asked) {
+  const step = row.steps[index]
   if (!step) throw notFound('step')
   const person = await findPerson(tx.db, candidateId)
   if (!person) throw notFound('candidate')

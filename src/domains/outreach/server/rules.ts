@@ -85,9 +85,9 @@ export function startProblems(draft: {
   const problems: FieldProblem[] = []
   if (!draft.hasAudience) problems.push({ path: 'audience', message: 'Choose a saved view.' })
   if (draft.steps.length === 0) problems.push({ path: 'steps', message: 'Add a step.' })
-  for (const [place, of] of draft.steps.entries())
+  for (const [index, of] of draft.steps.entries())
     for (const { path, message } of of)
-      problems.push({ path: `steps.${place}.${path}`, message: `Step ${place + 1}: ${message}` })
+      problems.push({ path: `steps.${index}.${path}`, message: `Step ${index + 1}: ${message}` })
   if (draft.lacksAddress) problems.push({ path: 'postalAddress', message: NO_POSTAL_ADDRESS })
   return problems
 }

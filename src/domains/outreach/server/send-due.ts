@@ -127,8 +127,8 @@ async function planAll(tx: Tx, campaign: CampaignRow, { rows, people }: Batch): 
     const of = rows.filter((row) => campaign.steps[row.nextStep]?.channel === channel)
     const asked = of.flatMap(({ candidateId: id }) => people.get(id) ?? [])
     const found = await findWays(tx.db, { channel, people: asked })
-    for (const [place, person] of asked.entries()) {
-      const way = found[place]
+    for (const [index, person] of asked.entries()) {
+      const way = found[index]
       if (way) ways.set(person.id, way)
     }
   }
@@ -212,7 +212,7 @@ async function handOver(tx: Tx, campaign: CampaignRow, plans: readonly Plan[]): 
       return { contactId: person.id, to, subject, replyTo, ...letter }
     }),
   )
-  for (const [place, { sendId }] of mails.entries()) outgoing.set(sendId, mailIds[place] ?? '')
+  for (const [index, { sendId }] of mails.entries()) outgoing.set(sendId, mailIds[index] ?? '')
   for (const { sendId, channel, person, to, body } of sent)
     if (channel === 'sms') outgoing.set(sendId, await sendText(tx, { contactId: person.id, to, text: body }))
   const rows = sent.map((each) => ({ ...each, outgoingId: outgoing.get(each.sendId) ?? '' }))

@@ -178,11 +178,11 @@ const COLUMNS: Column<CampaignSummary>[] = [
     cell: ({ status, figures }) => (status === 'draft' ? '–' : formatCount(figures.recipients)),
   },
   ...(['delivered', 'opened', 'clicked', 'replied'] as const).map(
-    (figure, place): Column<CampaignSummary> => ({
+    (figure, index): Column<CampaignSummary> => ({
       id: figure,
       header: { delivered: 'Delivered', opened: 'Opened', clicked: 'Clicked', replied: 'Replied' }[figure],
       width: 112,
-      priority: 3 + place,
+      priority: 3 + index,
       align: 'right',
       cell: (row) => <Share row={row} figure={figure} />,
     }),
@@ -212,10 +212,10 @@ function Share({ row, figure }: { row: CampaignSummary; figure: FigureName }) {
 function Steps({ of }: { of: CampaignSummary['channels'] }) {
   return (
     <span className="flex gap-1 text-ink-3">
-      {of.map((channel, place) => {
+      {of.map((channel, index) => {
         const Icon = channel === 'email' ? Mail : MessageSquare
         // oxlint-disable-next-line react/no-array-index-key -- A step is its position.
-        return <Icon key={place} className="size-3.5" aria-label={CHANNEL_LABELS[channel]} />
+        return <Icon key={index} className="size-3.5" aria-label={CHANNEL_LABELS[channel]} />
       })}
     </span>
   )

@@ -14,10 +14,10 @@ export function DayChart({ days, figures }: DayChartProps) {
   const change = useChangeSearch<RecipientSearch>()
   const shown = everyDay(days)
   const series = DAY_FIGURES.filter((figure) => figures.includes(figure))
-  const link: ChartOpen['link'] = ({ place, series: of }, text) => (
+  const link: ChartOpen['link'] = ({ index, series: of }, text) => (
     <Link
       to="."
-      search={{ day: shown[place]?.day, figure: series.find((figure) => figure === of) }}
+      search={{ day: shown[index]?.day, figure: series.find((figure) => figure === of) }}
       resetScroll={false}
       activeProps={{}}
       className="inline-flex min-h-6 items-center rounded-4 text-primary-text hover:underline"
@@ -34,7 +34,7 @@ export function DayChart({ days, figures }: DayChartProps) {
         label={`${series.map((figure) => FIGURE_LABELS[figure]).join(', ')} by day`}
         series={series.map((id) => ({ id, label: FIGURE_LABELS[id] }))}
         points={shown.map(({ day, ...values }) => ({ label: dayText(day), values }))}
-        open={{ link, point: (place) => change({ ...NO_FILTER, day: shown[place]?.day }) }}
+        open={{ link, point: (index) => change({ ...NO_FILTER, day: shown[index]?.day }) }}
       />
     </section>
   )
@@ -46,8 +46,8 @@ function everyDay(days: Results['days']): Results['days'] {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
   const count = (Date.parse(last.day) - Date.parse(first.day)) / 86_400_000 + 1
-  return Array.from({ length: count }, (_, place) => {
-    const day = addDays(first.day, place)
+  return Array.from({ length: count }, (_, index) => {
+    const day = addDays(first.day, index)
     return known.get(day) ?? { day, sent: 0, opened: 0, replied: 0 }
   })
 }

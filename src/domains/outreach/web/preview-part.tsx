@@ -24,13 +24,13 @@ type PreviewPartProps = {
   samples: AudienceCount['samples']
   ready: number
   selected: number
-  onSelect: (place: number) => void
+  onSelect: (index: number) => void
   refusal: string | undefined
 }
 
 export function PreviewPart({ campaign, samples, ready, selected, onSelect, refusal }: PreviewPartProps) {
-  const [place, setPlace] = useState(0)
-  const person = samples[Math.min(place, samples.length - 1)]
+  const [index, setIndex] = useState(0)
+  const person = samples[Math.min(index, samples.length - 1)]
   const step = Math.min(selected, campaign.steps.length - 1)
   return (
     <aside
@@ -57,19 +57,19 @@ export function PreviewPart({ campaign, samples, ready, selected, onSelect, refu
           <div className="mt-3 mb-2 flex items-center gap-1">
             <span className="min-w-0 flex-1 truncate font-medium">{person.name}</span>
             <span className="num text-12 text-ink-3">
-              {formatCount(Math.min(place, samples.length - 1) + 1)} of {formatCount(ready)}
+              {formatCount(Math.min(index, samples.length - 1) + 1)} of {formatCount(ready)}
             </span>
             <IconButton
               size="sm"
               icon={ChevronLeft}
               label="Previous candidate"
-              onClick={() => setPlace(Math.max(0, place - 1))}
+              onClick={() => setIndex(Math.max(0, index - 1))}
             />
             <IconButton
               size="sm"
               icon={ChevronRight}
               label="Next candidate"
-              onClick={() => setPlace(Math.min(samples.length - 1, place + 1))}
+              onClick={() => setIndex(Math.min(samples.length - 1, index + 1))}
             />
           </div>
           <Shown {...{ campaign, step, refusal }} candidateId={person.id} />
@@ -168,11 +168,11 @@ function Times({ preview: { times, timezone }, campaign }: { preview: Preview; c
     <section aria-label="Times" className="mt-5">
       <h3 className="mb-1 font-semibold">If it starts now</h3>
       <dl className="flex flex-col gap-1">
-        {times.map((at, place) => (
+        {times.map((at, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- A step is its position.
-          <div key={place} className="flex justify-between gap-2">
+          <div key={index} className="flex justify-between gap-2">
             <dt className="text-ink-2">
-              {CHANNEL_LABELS[campaign.steps[place]?.channel ?? 'email']} {place + 1}
+              {CHANNEL_LABELS[campaign.steps[index]?.channel ?? 'email']} {index + 1}
             </dt>
             <dd className="num">{formatExact(new Date(at), timezone)}</dd>
           </div>

@@ -68,12 +68,12 @@ function WindowPart({ draft: { values, change, saving } }: { draft: Draft }) {
       <p className="text-ink-2">In the candidate’s timezone, by state and ZIP code. Otherwise in yours.</p>
       <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
         <legend className="sr-only">Days</legend>
-        {DAYS.map((label, place) => (
+        {DAYS.map((label, index) => (
           <Checkbox
             key={label}
             label={label}
-            checked={window.days.includes(place + 1)}
-            onCheckedChange={(checked) => setDay(place + 1, checked === true)}
+            checked={window.days.includes(index + 1)}
+            onCheckedChange={(checked) => setDay(index + 1, checked === true)}
           />
         ))}
       </fieldset>

@@ -22,7 +22,7 @@ type StepsPartProps = {
   perStep: readonly number[]
   ready: number
   selected: number
-  onSelect: (place: number) => void
+  onSelect: (index: number) => void
 }
 
 export function StepsPart({ draft, perStep, ready, selected, onSelect }: StepsPartProps) {
@@ -62,18 +62,18 @@ export function StepsPart({ draft, perStep, ready, selected, onSelect }: StepsPa
       </div>
       {steps.length === 0 ? <p className="text-ink-2">Add an email or a text.</p> : null}
       <ol>
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- A step is its position.
-          <li key={place}>
+          <li key={index}>
             <Wait
               step={step}
-              isFirst={place === 0}
-              onChange={(waitMinutes) => draft.changeStep(place, { waitMinutes })}
+              isFirst={index === 0}
+              onChange={(waitMinutes) => draft.changeStep(index, { waitMinutes })}
             />
             <StepCard
-              {...{ draft, step, place, onSelect, ready }}
-              isSelected={selected === place}
-              count={perStep[place]}
+              {...{ draft, step, index, onSelect, ready }}
+              isSelected={selected === index}
+              count={perStep[index]}
             />
           </li>
         ))}
@@ -136,14 +136,14 @@ function Wait({ step: { waitMinutes }, isFirst, onChange }: WaitProps) {
 type StepCardProps = {
   draft: Draft
   step: Step
-  place: number
+  index: number
   ready: number
   isSelected: boolean
   count: number | undefined
-  onSelect: (place: number) => void
+  onSelect: (index: number) => void
 }
 
-function StepCard({ draft, step, place, ready, isSelected, count, onSelect }: StepCardProps) {
+function StepCard({ draft, step, index, ready, isSelected, count, onSelect }: StepCardProps) {
   const { channel, subject, body } = step
   const title =
     (channel === 'email' ? subject : body).trim() || `Empty ${CHANNEL_LABELS[channel].toLowerCase()}`
@@ -162,25 +162,25 @@ function StepCard({ draft, step, place, ready, isSelected, count, onSelect }: St
           <button
             type="button"
             aria-expanded={isSelected}
-            onClick={() => onSelect(place)}
+            onClick={() => onSelect(index)}
             className="min-w-0 flex-1 rounded-4 text-left"
           >
             <span className="block truncate font-medium">{title}</span>
             <span className="block text-ink-2">
-              {CHANNEL_LABELS[channel]} {place + 1}
+              {CHANNEL_LABELS[channel]} {index + 1}
               {skip > 0 ? `. ${formatCount(skip)} without ${lacks} skip this step.` : ''}
             </span>
           </button>
           {count === undefined ? null : (
             <span className="num pt-0.5 text-12 whitespace-nowrap text-ink-3">
-              {place === 0 ? `${formatCount(count)} get it` : `up to ${formatCount(count)}`}
+              {index === 0 ? `${formatCount(count)} get it` : `up to ${formatCount(count)}`}
             </span>
           )}
-          <StepMenu {...{ draft, place, onSelect }} />
+          <StepMenu {...{ draft, index, onSelect }} />
         </div>
         {isSelected ? (
           <div className="border-t p-3">
-            <StepForm step={step} onChange={(changes) => draft.changeStep(place, changes)} />
+            <StepForm step={step} onChange={(changes) => draft.changeStep(index, changes)} />
           </div>
         ) : null}
       </div>
@@ -188,27 +188,27 @@ function StepCard({ draft, step, place, ready, isSelected, count, onSelect }: St
   )
 }
 
-function StepMenu({ draft, place, onSelect }: Pick<StepCardProps, 'draft' | 'place' | 'onSelect'>) {
+function StepMenu({ draft, index, onSelect }: Pick<StepCardProps, 'draft' | 'index' | 'onSelect'>) {
   const { steps } = draft.values
   const swap = (other: number) => {
     const next = [...steps]
-    const [one, two] = [next[place], next[other]]
+    const [one, two] = [next[index], next[other]]
     if (!one || !two) return
     // The waits stay where they are.
-    next[place] = { ...two, waitMinutes: one.waitMinutes }
+    next[index] = { ...two, waitMinutes: one.waitMinutes }
     next[other] = { ...one, waitMinutes: two.waitMinutes }
     draft.change({ steps: next })
     onSelect(other)
   }
   const remove = () => {
-    const [first, ...rest] = steps.filter((_, at) => at !== place)
+    const [first, ...rest] = steps.filter((_, at) => at !== index)
     draft.change({
-      steps: first ? [{ ...first, waitMinutes: place === 0 ? 0 : first.waitMinutes }, ...rest] : [],
+      steps: first ? [{ ...first, waitMinutes: index === 0 ? 0 : first.waitMinutes }, ...rest] : [],
     })
-    onSelect(Math.max(0, place - 1))
+    onSelect(Math.max(0, index - 1))
   }
-  const first = place === 0 ? 'This is the first step.' : undefined
-  const last = place === steps.length - 1 ? 'This is the last step.' : undefined
+  const first = index === 0 ? 'This is the first step.' : undefined
+  const last = index === steps.length - 1 ? 'This is the last step.' : undefined
   const move = (id: string, label: string, icon: typeof Mail, to: number, disabledReason?: string) => ({
     id,
     label,
@@ -218,10 +218,10 @@ function StepMenu({ draft, place, onSelect }: Pick<StepCardProps, 'draft' | 'pla
   })
   return (
     <MoreMenu
-      label={`More about step ${place + 1}`}
+      label={`More about step ${index + 1}`}
       items={[
-        move('up', 'Move up', ArrowUp, place - 1, first),
-        move('down', 'Move down', ArrowDown, place + 1, last),
+        move('up', 'Move up', ArrowUp, index - 1, first),
+        move('down', 'Move down', ArrowDown, index + 1, last),
         { id: 'remove', label: 'Remove step', icon: Trash2, danger: true, onSelect: remove },
       ]}
     />

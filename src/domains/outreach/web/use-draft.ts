@@ -61,9 +61,9 @@ export function useDraft(campaign: Campaign) {
       return { stored: valuesOf(stored), take }
     },
   })
-  const changeStep = (place: number, changes: Partial<Step>) =>
+  const changeStep = (index: number, changes: Partial<Step>) =>
     change({
-      steps: latest.current.steps.map((step, at) => (at === place ? { ...step, ...changes } : step)),
+      steps: latest.current.steps.map((step, at) => (at === index ? { ...step, ...changes } : step)),
     })
 
   return { values, saving, change, changeStep, save: () => save(), overwrite, leaving }

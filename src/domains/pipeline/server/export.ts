@@ -35,8 +35,8 @@ export async function exportBoard(
 ): Promise<ListExport<ExportedCard>> {
   const stages = await listBoardStages(context, filter)
   const read = async (cursor = '0') => {
-    const [place = '0', inColumn] = cursor.split(' ', 2)
-    const stage = stages[Number(place)]
+    const [index = '0', inColumn] = cursor.split(' ', 2)
+    const stage = stages[Number(index)]
     if (!stage) return { rows: [], nextCursor: null }
     const query = { ...filter, stage: stage.id, limit: 200, cursor: inColumn }
     const { items, nextCursor } = await listCards(context, query)
@@ -45,7 +45,7 @@ export async function exportBoard(
       items.map(({ id }) => id),
     )
     const rows = items.map((card) => ({ ...card, answers: answers.get(card.id) ?? null }))
-    return { rows, nextCursor: nextCursor ? `${place} ${nextCursor}` : `${Number(place) + 1}` }
+    return { rows, nextCursor: nextCursor ? `${index} ${nextCursor}` : `${Number(index) + 1}` }
   }
   return {
     list: 'pipeline',

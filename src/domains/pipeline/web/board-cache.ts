@@ -24,8 +24,8 @@ const counted = ({ total }: BoardColumn, by: number) =>
 /** With the card at a place or by its position. A card below the loaded part is only counted. */
 function withCard(column: BoardColumn, card: Card, index?: number): BoardColumn {
   const total = counted(column, 1)
-  const place = index ?? column.cards.findIndex((each) => before(card, each))
-  const at = place === -1 ? column.cards.length : place
+  const found = index ?? column.cards.findIndex((each) => before(card, each))
+  const at = found === -1 ? column.cards.length : found
   if (index === undefined && at === column.cards.length && column.nextCursor) return { ...column, total }
   return { ...column, total, cards: column.cards.toSpliced(at, 0, card) }
 }

@@ -33,9 +33,9 @@ export async function getFunnel(reader: Reader, query: SpanQuery): Promise<Funne
     to: span.to,
     timezone: span.calendar.timezone,
     asOf: reader.now.toISOString(),
-    steps: FUNNEL_STEPS.map((name, place) => {
+    steps: FUNNEL_STEPS.map((name, index) => {
       const count = counts[name]
-      const before = FUNNEL_STEPS[place - 1]
+      const before = FUNNEL_STEPS[index - 1]
       const of = before ? counts[before] : null
       return {
         name,
@@ -69,7 +69,7 @@ export async function getTrend(reader: Reader, query: TrendQuery): Promise<Trend
   ])
   const byMonth = new Map(lines.map((line) => [line.key, line]))
   const empty = toLine({ sums: undefined, median: null, key: null })
-  const months = Array.from({ length: count }, (_, place) => addMonths(monthOf(first), place))
+  const months = Array.from({ length: count }, (_, index) => addMonths(monthOf(first), index))
   return {
     figure: name,
     unit: FIGURES[name].unit,

@@ -115,9 +115,9 @@ const NUMBERS = new Set(['First call, minutes', 'Spend', 'Price of the lead', 'O
 function withoutEmpty(columns: PdfTable['columns'], rows: readonly string[][]) {
   const when = columns.findIndex(({ title }) => title.startsWith('When, '))
   // A delivery happens when it is delivered: the same time twice.
-  const isTwice = (place: number) =>
-    columns[place]?.title.startsWith('Delivered, ') === true && rows.every((row) => row[place] === row[when])
-  const isKept = columns.map((_, place) => place === 0 || (rows.some((row) => row[place]) && !isTwice(place)))
-  const keep = <Cell>(cells: readonly Cell[]) => cells.filter((_, place) => isKept[place])
+  const isTwice = (index: number) =>
+    columns[index]?.title.startsWith('Delivered, ') === true && rows.every((row) => row[index] === row[when])
+  const isKept = columns.map((_, index) => index === 0 || (rows.some((row) => row[index]) && !isTwice(index)))
+  const keep = <Cell>(cells: readonly Cell[]) => cells.filter((_, index) => isKept[index])
   return { columns: keep(columns), rows: rows.map(keep) }
 }

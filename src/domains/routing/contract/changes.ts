@@ -7,9 +7,9 @@ export type RuleChange = { ruleId: string; name: string; kind: 'added' | 'remove
 function steady(ids: readonly string[], before: ReadonlyMap<string, number>): Set<string> {
   const runs: string[][] = []
   for (const id of ids) {
-    const place = before.get(id) ?? -1
+    const index = before.get(id) ?? -1
     const longest = runs
-      .filter((run) => (before.get(run.at(-1) ?? '') ?? -1) < place)
+      .filter((run) => (before.get(run.at(-1) ?? '') ?? -1) < index)
       .reduce<string[]>((best, run) => (run.length > best.length ? run : best), [])
     runs.push([...longest, id])
   }
@@ -19,7 +19,7 @@ function steady(ids: readonly string[], before: ReadonlyMap<string, number>): Se
 /** One change for each rule. A rule that was moved and changed counts as changed. */
 export function changesOf(before: readonly Rule[], after: readonly Rule[]): RuleChange[] {
   const old = new Map(before.map((rule) => [rule.id, rule]))
-  const places = new Map(before.map(({ id }, place) => [id, place]))
+  const places = new Map(before.map(({ id }, index) => [id, index]))
   const kept = after.filter(({ id }) => old.has(id)).map(({ id }) => id)
   const stays = steady(kept, places)
   const now = new Set(after.map(({ id }) => id))

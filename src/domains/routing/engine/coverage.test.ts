@@ -179,15 +179,15 @@ describe('the leads of an order', () => {
     const rules = fc
       .array(fc.record({ filter, kinds: fc.array(kinds, { minLength: 1, maxLength: 2 }) }), { maxLength: 5 })
       .map((list) =>
-        list.map((rule, place) => {
+        list.map((rule, number) => {
           const target = (kind: string, index: number): Target => {
-            const id = `${place}-${index}`
+            const id = `${number}-${index}`
             if (kind === 'open') return openOrders(id)
             if (kind === 'stock') return stock(id)
             if (kind === 'reject') return reject(id)
             return { ...(kind === 'recruiter' ? recruiterTarget(kind) : clientTarget(kind)), id }
           }
-          return ruleOf(String(place), { filter: rule.filter, targets: rule.kinds.map(target) })
+          return ruleOf(String(number), { filter: rule.filter, targets: rule.kinds.map(target) })
         }),
       )
     const seen = { none: 0, part: 0, all: 0 }

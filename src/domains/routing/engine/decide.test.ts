@@ -165,9 +165,9 @@ describe('a decision', () => {
       Array.from({ length: count }, (_, rule) =>
         ruleOf(`${rule}`, {
           method: 'price_ranked',
-          targets: Array.from({ length: LIMITS.targets }, (_, place) => ({
+          targets: Array.from({ length: LIMITS.targets }, (_, index) => ({
             ...clientTarget('a', { caps: { daily: 0 }, weight: 1 }),
-            id: `${rule}-${place}`,
+            id: `${rule}-${index}`,
           })),
         }),
       )

@@ -56,7 +56,7 @@ export function route({ plan, book, lead, now, trace }: Input): Routed {
     const isOver = takeShares(sale, { rule, book, view, now, named, trace: targets })
     if (sale.picks.length > 0) winner ??= rule
     const fails = isOver || sale.picks.length > before ? 0 : 1
-    if (trace && targets) trace.push({ rule: rule.place, fails, targets })
+    if (trace && targets) trace.push({ rule: rule.index, fails, targets })
     if (isOver) break
   }
   const { picks } = sale
@@ -67,7 +67,7 @@ export function route({ plan, book, lead, now, trace }: Input): Routed {
 
 function missedRule(rule: PlanRule, view: LeadView): RuleTrace {
   const { fails, miss } = failureOf(rule.filter, view)
-  return miss ? { rule: rule.place, fails, miss } : { rule: rule.place, fails }
+  return miss ? { rule: rule.index, fails, miss } : { rule: rule.index, fails }
 }
 
 type Offering = Omit<Asking, 'served' | 'shares'> & { trace: TargetTrace[] | null }
@@ -91,14 +91,14 @@ function takeShares(sale: Sale, { trace, ...asking }: Offering): boolean {
     if (!isSale && picks.length > soldBefore) continue
     for (const offer of offersOf({ ...offering, ranked, planned, trace })) {
       if (!isSale && soldBefore > 0) {
-        if (trace) trace.push({ target: planned.place, code: 'shares_left' })
+        if (trace) trace.push({ target: planned.index, code: 'shares_left' })
         return true
       }
       const { orderId, clientId, priceCents, chargeCents } = offer
       const saleNo = clientId === null ? null : served.size + 1
       picks.push({ planned, saleNo, orderId, clientId, priceCents, chargeCents })
       if (clientId === null) {
-        if (trace) trace.push({ target: planned.place, code: 'took' })
+        if (trace) trace.push({ target: planned.index, code: 'took' })
         return true
       }
       sale.shares = promised
@@ -111,9 +111,9 @@ function takeShares(sale: Sale, { trace, ...asking }: Offering): boolean {
   return false
 }
 
-function saleTrace({ target, place }: PlanTarget, { orderId, priceCents }: Offer, sale: string): TargetTrace {
-  const told = { target: place, code: 'took_sale', a: priceCents, b: sale } as const
-  return target.kind === 'open_orders' && orderId !== null ? { ...told, order: orderId } : told
+function saleTrace({ target, index }: PlanTarget, { orderId, priceCents }: Offer, sale: string): TargetTrace {
+  const taken = { target: index, code: 'took_sale', a: priceCents, b: sale } as const
+  return target.kind === 'open_orders' && orderId !== null ? { ...taken, order: orderId } : taken
 }
 
 function takerOf({ planned, ...pick }: Pick): Taker {
@@ -149,7 +149,7 @@ export function traceOf(input: { plan: Plan; lead: Lead; routed: Routed; rules: 
     outcome: lead.isTest ? 'test' : routed.outcome,
     reason: routed.reason,
     ...(lead.isTest && { wouldBe: routed.outcome }),
-    rule: routed.rule?.place ?? null,
+    rule: routed.rule?.index ?? null,
     rules,
     ...(lead.shareLimit !== null && { shares: lead.shareLimit }),
     ...(lead.clientsKnowing.length > 0 && { knowing: lead.clientsKnowing }),

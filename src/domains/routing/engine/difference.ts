@@ -28,15 +28,15 @@ export function difference(before: Replay, after: Replay): Difference {
   if (before.leads !== after.leads) throw new RangeError('The replays are not of the same leads.')
   const moves = new Map<string, Difference['moves'][number]>()
   let decidedDifferently = 0
-  for (let place = 0; place < before.leads; place += 1) {
-    const from = before.ruleIds[before.rules[place] ?? -1] ?? null
-    const to = after.ruleIds[after.rules[place] ?? -1] ?? null
-    const cents = (after.cents[place] ?? 0) - (before.cents[place] ?? 0)
+  for (let index = 0; index < before.leads; index += 1) {
+    const from = before.ruleIds[before.rules[index] ?? -1] ?? null
+    const to = after.ruleIds[after.rules[index] ?? -1] ?? null
+    const cents = (after.cents[index] ?? 0) - (before.cents[index] ?? 0)
     const isSame =
       from === to &&
       cents === 0 &&
-      before.outcomeOf[place] === after.outcomeOf[place] &&
-      before.takers[place] === after.takers[place]
+      before.outcomeOf[index] === after.outcomeOf[index] &&
+      before.takers[index] === after.takers[index]
     if (isSame) continue
     decidedDifferently += 1
     const key = JSON.stringify([from, to])
@@ -44,7 +44,7 @@ export function difference(before: Replay, after: Replay): Difference {
     moves.set(key, move)
     move.leads += 1
     move.cents += cents
-    if (move.examples.length < EXAMPLES) move.examples.push(place)
+    if (move.examples.length < EXAMPLES) move.examples.push(index)
   }
   const outcomes = OUTCOMES.map((outcome) => [
     outcome,

@@ -116,10 +116,10 @@ export type Compiled =
 
 /** The part of a filter that a trace points at: parents before children, in order. */
 export function nodeAt(filter: Filter, at: number): Filter | null {
-  let place = at
+  let left = at
   const find = (node: Filter): Filter | null => {
-    if (place === 0) return node
-    place -= 1
+    if (left === 0) return node
+    left -= 1
     if (!('of' in node)) return null
     for (const child of Array.isArray(node.of) ? node.of : [node.of]) {
       const found = find(child)

@@ -32,11 +32,11 @@ const orders = fc
     { minLength: 1, maxLength: 8 },
   )
   .map((list) =>
-    list.map(({ clientId, states, ...rest }, place) =>
+    list.map(({ clientId, states, ...rest }, index) =>
       orderOf(clientId, {
         ...rest,
         ...DAYS,
-        id: `o${place}`,
+        id: `o${index}`,
         isPrepaid: true,
         filter: states && { kind: 'in', subject: 'state', values: states },
       }),
@@ -52,9 +52,9 @@ const leads = fc
     { minLength: 1, maxLength: 20 },
   )
   .map((list) =>
-    list.map(({ age, ...facts }, place) => {
-      const receivedAt = NOW + place * MINUTE
-      return leadOf({ ...facts, id: `l${place}`, receivedAt, arrivedAt: receivedAt - age * 86_400_000 })
+    list.map(({ age, ...facts }, index) => {
+      const receivedAt = NOW + index * MINUTE
+      return leadOf({ ...facts, id: `l${index}`, receivedAt, arrivedAt: receivedAt - age * 86_400_000 })
     }),
   )
 
@@ -88,8 +88,8 @@ describe('open standing orders', () => {
           expect(clients.length).toBeLessThanOrEqual(Math.min(shares, lead.shareLimit ?? 0))
           for (const { orderId, clientId } of decision.takers) {
             if (orderId === null || clientId === null) continue
-            const place = before.findIndex(({ id }) => id === orderId)
-            const order = before[place]
+            const index = before.findIndex(({ id }) => id === orderId)
+            const order = before[index]
             expect(order?.needed).toBeGreaterThan(0)
             if (order?.shareLimit === 1) expect(clients).toHaveLength(1)
             else if (!isNamed || clientId !== 'd')
@@ -158,8 +158,8 @@ describe('open standing orders', () => {
   })
 
   it('leave a short trace however many there are', () => {
-    const many = Array.from({ length: 500 }, (_, place) =>
-      orderOf('a', { id: `o${place}`, filter: { kind: 'eq', subject: 'state', value: 'TX' } }),
+    const many = Array.from({ length: 500 }, (_, index) =>
+      orderOf('a', { id: `o${index}`, filter: { kind: 'eq', subject: 'state', value: 'TX' } }),
     )
     const rules = setOf(ruleOf('fill', { targets: [openOrders()] }))
     const { trace } = decide({ lead: leadOf(), rules, state: stateOf({ orders: many }) })

@@ -95,7 +95,7 @@ export const saleOf = (order: OrderLine, view: LeadView): Offer => ({
   isExclusive: order.shareLimit === 1,
 })
 
-export const ordersFor = ({ book, planned }: AskingOne) => book.ordersOf[planned.index] ?? []
+export const ordersFor = ({ book, planned }: AskingOne) => book.ordersOf[planned.slot] ?? []
 
 /** From far to near. */
 const MISSES: readonly TargetCode[] = [
@@ -137,9 +137,8 @@ export function orderTraces(trace: TargetTrace[], target: number) {
     const group = isOther ? 'far' : 'near'
     told[group] += 1
     if (told[group] <= (isOther ? MAX_FAR : MAX_TRACED)) {
-      const place = isOther ? 'order_category' : 'order_area'
-      const said = failing ? place : code
-      trace.push({ target, code: said, ...missValues(code, order, asking), order: order.id })
+      const area = isOther ? 'order_category' : 'order_area'
+      trace.push({ target, code: failing ? area : code, ...missValues(code, order, asking), order: order.id })
       return
     }
     if (!others) {

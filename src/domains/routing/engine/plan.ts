@@ -9,10 +9,10 @@ import { newClock, type OpenWindow, openWindows, type ZoneClock } from './zone-c
 export type PlanTarget = {
   target: Target
   ruleId: string
-  /** The place in the rule. */
-  place: number
-  /** The place among all targets of the rule set, and in the arrays of a Book. */
+  /** In the rule. */
   index: number
+  /** Among all targets of the rule set, and in the arrays of a Book. */
+  slot: number
   clock: ZoneClock
   windows: readonly OpenWindow[]
   /** In the order of CAP_PERIODS. */
@@ -21,7 +21,7 @@ export type PlanTarget = {
 }
 export type PlanRule = {
   rule: Rule
-  place: number
+  index: number
   filter: Compiled
   targets: readonly PlanTarget[]
   /** The clients that its targets name. */
@@ -37,21 +37,21 @@ export function planOf(ruleSet: RuleSet): Plan {
   if (known) return known
   const clocks = new Map<string, ZoneClock>()
   const targets: PlanTarget[] = []
-  const planTarget = (target: Target, place: number, ruleId: string): PlanTarget => {
+  const planTarget = (target: Target, index: number, ruleId: string): PlanTarget => {
     const clock = clocks.get(target.timezone) ?? newClock(target.timezone)
     clocks.set(target.timezone, clock)
     const caps = CAP_PERIODS.map((period) => target.caps[period])
     const isCapped = caps.some((cap) => cap !== null)
     const windows = openWindows(target.windows)
-    const planned = { target, ruleId, place, index: targets.length, clock, windows, caps, isCapped }
+    const planned = { target, ruleId, index, slot: targets.length, clock, windows, caps, isCapped }
     targets.push(planned)
     return planned
   }
-  const rules = ruleSet.rules.map((rule, place) => ({
+  const rules = ruleSet.rules.map((rule, index) => ({
     rule,
-    place,
+    index,
     filter: compileFilter(rule.filter),
-    targets: rule.targets.map((target, index) => planTarget(target, index, rule.id)),
+    targets: rule.targets.map((target, number) => planTarget(target, number, rule.id)),
     clients: rule.targets.flatMap((target) => (target.kind === 'order' ? [target.clientId] : [])),
   }))
   const plan = { version: ruleSet.version, rules, targets }
@@ -121,21 +121,21 @@ function nextTurn(lastServed: ReadonlyMap<string, number>): number {
 }
 
 /** The leads a target took in the current period. Its clock has been read. A new period starts from what the state says. */
-export function usedOf(book: Book, { target, index, clock }: PlanTarget, period: number): number {
-  const slot = index * CAP_PERIODS.length + period
+export function usedOf(book: Book, { target, slot, clock }: PlanTarget, period: number): number {
+  const cell = slot * CAP_PERIODS.length + period
   const start = clock.starts[period] ?? 0
-  if (book.starts[slot] !== start) {
-    book.starts[slot] = start
-    book.used[slot] = book.state.used.get(capKey(target.id, CAP_PERIODS[period] ?? 'daily', start)) ?? 0
+  if (book.starts[cell] !== start) {
+    book.starts[cell] = start
+    book.used[cell] = book.state.used.get(capKey(target.id, CAP_PERIODS[period] ?? 'daily', start)) ?? 0
   }
-  return book.used[slot] ?? 0
+  return book.used[cell] ?? 0
 }
 
 export function capTakes({ target, clock, caps }: PlanTarget): CapTake[] {
-  return CAP_PERIODS.flatMap((period, place) => {
-    const limit = caps[place] ?? null
+  return CAP_PERIODS.flatMap((period, index) => {
+    const limit = caps[index] ?? null
     if (limit === null) return []
-    const periodStart = clock.starts[place] ?? 0
+    const periodStart = clock.starts[index] ?? 0
     const key = capKey(target.id, period, periodStart)
     return [{ key, targetId: target.id, period, periodStart, limit }]
   })

@@ -92,8 +92,8 @@ export function textsFor(conditions: readonly Condition[]): string[] {
     }
   }
   const sorted = [...ends].sort((one, other) => one - other)
-  for (const [place, end] of sorted.entries())
-    for (const number of [end, end - 1, end + 1, (end + (sorted[place + 1] ?? end)) / 2])
+  for (const [index, end] of sorted.entries())
+    for (const number of [end, end - 1, end + 1, (end + (sorted[index + 1] ?? end)) / 2])
       texts.add(String(number))
   return [...texts]
 }

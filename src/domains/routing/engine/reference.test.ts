@@ -327,13 +327,13 @@ const ruleSet = fc
   .map((rules) =>
     ruleSetSchema.parse({
       version: 1,
-      rules: rules.map((rule, place) => ({
+      rules: rules.map((rule, number) => ({
         ...rule,
-        id: `r${place}`,
-        name: `Rule ${place}`,
+        id: `r${number}`,
+        name: `Rule ${number}`,
         targets: rule.targets.map(({ kind, name, ...rest }, index) => ({
           kind,
-          id: `t${place}-${index}`,
+          id: `t${number}-${index}`,
           ...rest,
           ...(kind === 'order' && { clientId: name }),
           ...(kind === 'recruiter' && { userId: name }),
@@ -433,7 +433,7 @@ describe('the engine', () => {
         expect(oneByOne(rules, leads, start, changes)).toEqual(expected)
         const state = { now: 0, used: new Map(), lastServed: new Map(), refused: new Map(), ...start }
         const replayed = replay({ rules, leads, state, changes })
-        expect(Array.from(replayed.rules, (place) => replayed.ruleIds[place] ?? null)).toEqual(
+        expect(Array.from(replayed.rules, (index) => replayed.ruleIds[index] ?? null)).toEqual(
           expected.map(({ ruleId }) => ruleId),
         )
         expect(Array.from(replayed.cents)).toEqual(expected.map(({ cents }) => cents))

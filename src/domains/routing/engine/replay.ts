@@ -88,9 +88,9 @@ const emptyReplay = ({ version, rules }: RuleSet, size: number): Replay => ({
 })
 
 /** Counts what the book says after a target took a lead. */
-function noteLimits(result: Replay, book: Book, { target, index, caps }: PlanTarget): void {
+function noteLimits(result: Replay, book: Book, { target, slot, caps }: PlanTarget): void {
   for (const [period, limit] of caps.entries()) {
-    const used = book.used[index * CAP_PERIODS.length + period] ?? 0
+    const used = book.used[slot * CAP_PERIODS.length + period] ?? 0
     if (limit === null || used < limit) continue
     const count = result.limits.get(target.id) ?? { reached: 0, exceeded: 0 }
     result.limits.set(target.id, count)
@@ -99,7 +99,7 @@ function noteLimits(result: Replay, book: Book, { target, index, caps }: PlanTar
   }
 }
 
-function note(result: Replay, place: number, { rule, outcome, picks }: Routed): void {
+function note(result: Replay, index: number, { rule, outcome, picks }: Routed): void {
   if (rule) countIn(result.byRule, rule.rule.id).leads += 1
   let takers = 0
   for (const { planned, clientId, priceCents } of picks) {
@@ -114,14 +114,14 @@ function note(result: Replay, place: number, { rule, outcome, picks }: Routed): 
       count.sales += 1
       count.cents += priceCents
     }
-    result.cents[place] = (result.cents[place] ?? 0) + priceCents
+    result.cents[index] = (result.cents[index] ?? 0) + priceCents
   }
   result.total.leads += 1
   result.outcomes[outcome] += 1
-  result.rules[place] = rule?.place ?? -1
-  result.outcomeOf[place] = OUTCOMES.indexOf(outcome)
-  result.takers[place] = takers
-  result.leads = place + 1
+  result.rules[index] = rule?.index ?? -1
+  result.outcomeOf[index] = OUTCOMES.indexOf(outcome)
+  result.takers[index] = takers
+  result.leads = index + 1
 }
 
 export function replay({ leads, rules, state, changes = [], traceAt, onProgress }: ReplayInput): Replay {
@@ -130,26 +130,26 @@ export function replay({ leads, rules, state, changes = [], traceAt, onProgress 
   const result = emptyReplay(rules, leads.length)
   let nextChange = 0
   let now = Number.NEGATIVE_INFINITY
-  for (const [place, lead] of leads.entries()) {
+  for (const [index, lead] of leads.entries()) {
     if (!(lead.receivedAt >= now)) throw new RangeError(`Lead ${lead.id} is not in the order of arrival.`)
     now = lead.receivedAt
-    if (place % STEP === 0 && onProgress?.(place) === false) return { ...result, isCanceled: true }
+    if (index % STEP === 0 && onProgress?.(index) === false) return { ...result, isCanceled: true }
     for (let change = changes[nextChange]; change && change.at <= now; change = changes[nextChange]) {
       applyChange(book, change)
       nextChange += 1
     }
-    const trace: RuleTrace[] | null = traceAt?.has(place) ? [] : null
+    const trace: RuleTrace[] | null = traceAt?.has(index) ? [] : null
     const routed = route({ plan, book, lead, now, trace })
-    if (trace) result.traces.set(place, traceOf({ plan, lead, routed, rules: trace }))
+    if (trace) result.traces.set(index, traceOf({ plan, lead, routed, rules: trace }))
     if (lead.isTest) {
-      note(result, place, { ...routed, outcome: 'test', picks: [] })
+      note(result, index, { ...routed, outcome: 'test', picks: [] })
       continue
     }
     for (const { planned, ...taken } of routed.picks) {
       take(book, planned, taken)
       if (planned.isCapped) noteLimits(result, book, planned)
     }
-    note(result, place, routed)
+    note(result, index, routed)
   }
   onProgress?.(leads.length)
   return result

@@ -152,8 +152,8 @@ function perTarget({ targets }: Rule, { say, names, all = '', other = null }: Pe
   const [first = ''] = texts
   if (texts.every((text) => text === first)) return targets.length > 1 ? `${first}${all}` : first
   return targets
-    .flatMap((target, place) => {
-      const text = texts[place] || other
+    .flatMap((target, index) => {
+      const text = texts[index] || other
       return text ? [`${text} for ${targetName(target, names)}`] : []
     })
     .join(', ')
@@ -172,7 +172,7 @@ export function daysText(weekdays: readonly number[]): string {
   const days = weekdays.toSorted((one, other) => one - other)
   if (days.length === 7) return 'every day'
   const isRun =
-    days.length > 2 && days.every((day, place) => place === 0 || day === (days[place - 1] ?? 0) + 1)
+    days.length > 2 && days.every((day, index) => index === 0 || day === (days[index - 1] ?? 0) + 1)
   const names = days.map((day) => DAYS[day - 1] ?? '')
   return isRun ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
 }

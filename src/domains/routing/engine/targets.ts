@@ -68,14 +68,14 @@ export function offersOf(offering: Offering): Iterable<Offer> {
   const isFirst = served.size === view.clients.size
   const offer = (isFirst ? ranked.offer : null) ?? offerOf(offering)
   if (offer.code === null) return [offer]
-  if (trace) trace.push({ target: planned.place, code: offer.code, ...offer.values })
+  if (trace) trace.push({ target: planned.index, code: offer.code, ...offer.values })
   return NO_OFFERS
 }
 const NO_OFFERS: readonly Offer[] = []
 
 function* openOffers(offering: Offering): Iterable<Offer> {
   const { planned, book, view, trace } = offering
-  const target = planned.place
+  const target = planned.index
   const tell = trace ? orderTraces(trace, target) : null
   const closed = targetRefusal(offering)
   if (closed?.code) {
@@ -123,7 +123,7 @@ export const rank = (asking: Asking): Ranked[] => RANKS[asking.rule.rule.method]
 const asked = (planned: PlanTarget): Ranked => ({ planned, offer: null })
 
 const longestSince = (book: Book, one: PlanTarget, other: PlanTarget) =>
-  (book.lastServed[one.index] ?? -1) - (book.lastServed[other.index] ?? -1) || one.place - other.place
+  (book.lastServed[one.slot] ?? -1) - (book.lastServed[other.slot] ?? -1) || one.index - other.index
 
 /** FNV-1a over the text, then the last steps of MurmurHash3 so that similar ids land far apart. */
 export function hashOf(text: string): number {
@@ -162,10 +162,10 @@ export function take(
 ): void {
   for (const [period, limit] of planned.caps.entries()) {
     if (limit === null) continue
-    const slot = planned.index * CAP_PERIODS.length + period
-    book.used[slot] = usedOf(book, planned, period) + 1
+    const cell = planned.slot * CAP_PERIODS.length + period
+    book.used[cell] = usedOf(book, planned, period) + 1
   }
-  book.lastServed[planned.index] = book.turn
+  book.lastServed[planned.slot] = book.turn
   book.turn += 1
   const order = taken.orderId === null ? undefined : book.orders.get(taken.orderId)
   if (!order) return

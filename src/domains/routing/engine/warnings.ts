@@ -54,10 +54,10 @@ function ruleWarnings(rule: Rule, known: Known | null): string[] {
 
 export function warnings({ rules }: RuleSet, known: Known | null = null): Warning[] {
   const catcher = rules.findIndex(takesEverything)
-  return rules.flatMap((rule, place) => {
+  return rules.flatMap((rule, index) => {
     const found = ruleWarnings(rule, known)
-    if (catcher !== -1 && place > catcher)
+    if (catcher !== -1 && index > catcher)
       found.push(`is never tried, because rule ${catcher + FIRST_RULE} takes every lead. Move it up.`)
-    return found.map((message) => ({ ruleId: rule.id, message: `Rule ${place + FIRST_RULE} ${message}` }))
+    return found.map((message) => ({ ruleId: rule.id, message: `Rule ${index + FIRST_RULE} ${message}` }))
   })
 }

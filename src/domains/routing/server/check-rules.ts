@@ -31,9 +31,9 @@ export async function checkRules(db: Db, rules: readonly Rule[]): Promise<Rule[]
   const named = await listNamed(db, [...idsIn({ version: 1, rules: [...rules] }), ...campaigns])
   const known = new Set(named.filter((row) => row.isActive).map(({ kind, id }) => `${kind} ${id}`))
   const problems: FieldProblem[] = []
-  const checked = rules.map((rule, place) => {
+  const checked = rules.map((rule, number) => {
     const say = (path: string, message: string) =>
-      problems.push({ path: `rules.${place}.${path}`, message: `Rule ${place + FIRST_RULE}: ${message}` })
+      problems.push({ path: `rules.${number}.${path}`, message: `Rule ${number + FIRST_RULE}: ${message}` })
     for (const [index, target] of rule.targets.entries()) {
       if (target.kind === 'order' && !known.has(`client ${target.clientId}`))
         say(`targets.${index}.clientId`, 'This client does not exist. Choose another client.')

@@ -239,8 +239,8 @@ describe('limits', () => {
     await test.db.query({ text: 'update leads set routed_at = now()' })
     const release = async (some: string[]) =>
       test.db.query({ text: 'update leads set routed_at = null where id = any($1)', values: [some] })
-    for (let place = 0; place < 200; place += 4) {
-      await release(ids.slice(place, place + 4))
+    for (let index = 0; index < 200; index += 4) {
+      await release(ids.slice(index, index + 4))
       await Promise.all([
         routeBatch(context(), clock),
         routeBatch(systemContext(other), clock),

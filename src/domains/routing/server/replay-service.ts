@@ -88,7 +88,7 @@ const toReplay = (row: ReplayRow, rules: Rules): ReplayAnswer => ({
 
 function toResult(result: StoredResult, { before, after, names }: Rules): ReplayResult {
   const ruleNames = new Map([...before.rules, ...after.rules].map(({ id, name }) => [id, name]))
-  const numbers = new Map(after.rules.map(({ id }, place) => [id, place + FIRST_RULE]))
+  const numbers = new Map(after.rules.map(({ id }, index) => [id, index + FIRST_RULE]))
   const targets = new Map(targetsOf(after).map((target) => [target.id, target]))
   const targetName = (id: string) => {
     const target = targets.get(id)

@@ -89,10 +89,10 @@ async function linesOf(context: Context): Promise<RuleLine[]> {
   const { draft, published, names, hits } = await readRouting(context)
   const { rules } = draft ?? published
   const gate = { number: 1, ...GATE_RULE, sentence: GATE_SENTENCE }
-  const lines = rules.map((rule, place) => {
-    const isLast = place === rules.length - 1 && place > 0
+  const lines = rules.map((rule, index) => {
+    const isLast = index === rules.length - 1 && index > 0
     const sentence = plainSentence(sentenceOf(rule, names, isLast))
-    return { number: place + FIRST_RULE, name: rule.name, sentence, id: rule.id }
+    return { number: index + FIRST_RULE, name: rule.name, sentence, id: rule.id }
   })
   return [gate, ...lines].map((line) => ({ ...line, hits: hits[line.id] ?? 0 }))
 }

@@ -49,7 +49,7 @@ export async function warningsOf(db: Db, draft: Draft): Promise<Warning[]> {
   const { orders } = await loadOrders(db, null)
   const before = await reaches(await getPublishedRules(db), orders)
   const after = await reaches(rules, orders)
-  const lost = after.filter(({ reach }, place) => isWorse(reach, before[place]?.reach))
+  const lost = after.filter(({ reach }, index) => isWorse(reach, before[index]?.reach))
   const total = after.filter(({ reach }) => reach === 'none').length
   const groups = Map.groupBy(lost, ({ reach, cause }) => JSON.stringify([reach, cause]))
   return [...found, ...[...groups.values()].flatMap((group) => lostWarning(group, { draft, total }))]
@@ -62,11 +62,11 @@ function lostWarning(
   const { reach = 'all', cause = null } = group[0] ?? {}
   const what = LOST_WORDS[reach]
   if (!what) return []
-  const place = rules.findIndex(({ id }) => id === cause?.ruleId)
+  const index = rules.findIndex(({ id }) => id === cause?.ruleId)
   const inAll = reach === 'none' && total > group.length ? `, ${total} in all` : ''
   const unnamed =
     reach === 'limited' ? 'Raise the limit of the rule that fills them, if that is not wanted.' : CAUSE
-  const why = cause && place !== -1 ? CAUSES[cause.kind](place + FIRST_RULE) : unnamed
+  const why = cause && index !== -1 ? CAUSES[cause.kind](index + FIRST_RULE) : unnamed
   return [{ ruleId: cause?.ruleId ?? null, message: `${orderCount(group.length)} ${what}${inAll}. ${why}` }]
 }
 

@@ -141,9 +141,9 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
         <Field label="Sales of a lead">
           <Select
             value={shares}
-            options={Array.from({ length: LIMITS.shares }, (_, place) => ({
-              value: String(place + 1),
-              label: sharesLabel(kind, place + 1),
+            options={Array.from({ length: LIMITS.shares }, (_, index) => ({
+              value: String(index + 1),
+              label: sharesLabel(kind, index + 1),
             }))}
             onChange={setShares}
           />

@@ -34,8 +34,8 @@ export function withDestinations(rule: Rule, destinations: readonly Destination[
   // Another kind than the rule had first is a new destination for the whole rule.
   const edited = destinations[0]?.kind
   if (edited !== first?.kind) return { ...rule, targets }
-  for (const [place, target] of rule.targets.entries())
-    if (target.kind !== edited) targets.splice(place, 0, target)
+  for (const [index, target] of rule.targets.entries())
+    if (target.kind !== edited) targets.splice(index, 0, target)
   return { ...rule, targets }
 }
 

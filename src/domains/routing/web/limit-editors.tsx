@@ -136,14 +136,14 @@ function ScheduleForm({ rule, scope, onApply }: ScheduleFormProps) {
   }
   return (
     <Form onSubmit={handleSubmit} className="flex flex-col gap-3">
-      {windows.map((window, place) => (
+      {windows.map((window, index) => (
         <WindowFields
           // Hours have no id, and are only added at the end.
           // oxlint-disable-next-line react/no-array-index-key
-          key={place}
+          key={index}
           window={window}
-          onChange={(next) => setWindows(windows.with(place, next))}
-          onRemove={windows.length > 1 ? () => setWindows(windows.toSpliced(place, 1)) : undefined}
+          onChange={(next) => setWindows(windows.with(index, next))}
+          onRemove={windows.length > 1 ? () => setWindows(windows.toSpliced(index, 1)) : undefined}
         />
       ))}
       {windows.length < LIMITS.windows ? (

@@ -142,9 +142,9 @@ function Bars({ cents, most }: { cents: Pair; most: number }) {
 function Waiting({ columns }: { columns: number }) {
   return [0, 1, 2].map((row) => (
     <tr key={row}>
-      {Array.from({ length: columns }, (_, place) => (
-        <td key={place} className={cell}>
-          <Skeleton className={cx('h-2.5', place === 0 ? 'w-32' : 'ml-auto w-10')} />
+      {Array.from({ length: columns }, (_, index) => (
+        <td key={index} className={cell}>
+          <Skeleton className={cx('h-2.5', index === 0 ? 'w-32' : 'ml-auto w-10')} />
         </td>
       ))}
     </tr>

@@ -11,14 +11,14 @@ export function Trace({ decision, ruleCount }: { decision: Explanation; ruleCoun
   const isTaken = decision.trace.some(({ matched }) => matched)
   return (
     <ol className="flex flex-col">
-      {decision.trace.map(({ ruleId, rule, matched, reason }, place) => (
+      {decision.trace.map(({ ruleId, rule, matched, reason }, index) => (
         <TraceStep
           key={ruleId}
           isMatch={matched}
           title={
             matched && ruleId === GATE_RULE.id
               ? rule
-              : `Rule ${place + 1} ${matched ? 'matched' : 'did not match'}`
+              : `Rule ${index + 1} ${matched ? 'matched' : 'did not match'}`
           }
         >
           {reason}

@@ -32,17 +32,17 @@ type TryLeadProps = { routing: Routing; zone: string; isSaving: boolean }
 
 export function TryLead({ routing, zone, isSaving }: TryLeadProps) {
   const leads = useQuery(recentLeadsQuery)
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const [typed, setTyped] = useState<Typed | null>(null)
   const items = leads.data?.items ?? []
-  const lead = typed ? undefined : items[place % Math.max(items.length, 1)]
+  const lead = typed ? undefined : items[index % Math.max(items.length, 1)]
   const isTyping = typed !== null || (leads.isSuccess && !lead)
   return (
     <section aria-label="Try a lead" className="flex flex-col">
       <div className="flex items-center gap-2">
         <h2 className="flex-1 text-14 font-semibold max-md:hidden">Try a lead</h2>
         {isTyping ? null : (
-          <Button icon={Shuffle} size="sm" onClick={() => setPlace(place + 1)} disabled={items.length < 2}>
+          <Button icon={Shuffle} size="sm" onClick={() => setIndex(index + 1)} disabled={items.length < 2}>
             Another
           </Button>
         )}

@@ -203,11 +203,11 @@ function VersionRules({ id }: { id: string }) {
   const last = data.rules.length - 1
   return (
     <ol className="mt-2 flex flex-col gap-1.5 text-ink-2">
-      {data.rules.map((rule, place) => (
+      {data.rules.map((rule, index) => (
         <li key={rule.id} className="wrap-anywhere">
-          <span className="num text-ink-3">{place + FIRST_RULE}</span>{' '}
+          <span className="num text-ink-3">{index + FIRST_RULE}</span>{' '}
           <span className="font-medium text-ink">{rule.name}.</span>{' '}
-          {plainSentence(ruleSentence(rule, data.names, place === last && place > 0))}
+          {plainSentence(ruleSentence(rule, data.names, index === last && index > 0))}
         </li>
       ))}
     </ol>

@@ -13,8 +13,8 @@ export type Tick = { day: string; state: 'held' | 'broken' | 'unknown'; count: n
 export function ticksOf(name: string, { days, checks, checkedAt }: Proof): Tick[] {
   const found = new Map(days.map((day) => [day.day, day]))
   const today = Date.parse(`${checkedAt.slice(0, 10)}T00:00:00Z`)
-  return Array.from({ length: TICKS }, (_, place) => {
-    const day = new Date(today - (TICKS - 1 - place) * DAY).toISOString().slice(0, 10)
+  return Array.from({ length: TICKS }, (_, index) => {
+    const day = new Date(today - (TICKS - 1 - index) * DAY).toISOString().slice(0, 10)
     const known = found.get(day)
     const count = known?.broken.find((one) => one.name === name)?.count ?? 0
     if (count > 0) return { day, state: 'broken', count }

@@ -5,7 +5,7 @@ const every = (count: number) => Array.from({ length: HISTORY_DAYS }, () => coun
 const alone = { clientId: 'own', ahead: [], shareLimit: 1 }
 /** Orders of as many other clients. */
 const others = (counts: readonly number[], shareLimit = 1) =>
-  counts.map((needed, place) => ({ clientId: `client ${place}`, needed, shareLimit }))
+  counts.map((needed, index) => ({ clientId: `client ${index}`, needed, shareLimit }))
 
 it('is exact where every day was alike', () => {
   expect(forecastFill({ ...alone, arrivals: every(5), needed: 30 })).toEqual({ p50Days: 6, p90Days: 6 })

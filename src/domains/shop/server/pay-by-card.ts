@@ -111,7 +111,7 @@ async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Prom
     const lines = await listLinesToFill(tx.db, orderId)
     const products = await findProductsOf(tx, lines)
     const found = await pickWithin(tx, { client: clientId, lines, products }, amountCents)
-    const picked = found.map((line, place) => ({ ...line, id: lines[place]?.id ?? line.id }))
+    const picked = found.map((line, index) => ({ ...line, id: lines[index]?.id ?? line.id }))
     const total = totalOf(picked)
     await completeSale(tx, { clientId, orderId, picked, total })
     const rest = `The card paid ${formatCents(amountCents)}. ${formatCents(amountCents - total)} of it is on your balance.`

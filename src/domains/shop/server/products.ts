@@ -86,10 +86,10 @@ export function updateProduct(
 export function changePrices(context: Tx<StaffActor>, prices: readonly PriceChange[]): Promise<Product[]> {
   return transaction(context, async (tx) => {
     const now = tx.now.toISOString()
-    const changes = prices.map((price, place) => {
-      refuseBadArea(price, `prices.${place}`)
+    const changes = prices.map((price, index) => {
+      refuseBadArea(price, `prices.${index}`)
       if (price.validFrom && price.validFrom < now)
-        throw invalid(`prices.${place}.validFrom`, 'Choose a time in the future, or leave it out for now.')
+        throw invalid(`prices.${index}.validFrom`, 'Choose a time in the future, or leave it out for now.')
       return { ...price, validFrom: price.validFrom ?? now }
     })
     if (new Set(changes.map(({ productId, area }) => productId + area)).size !== changes.length)

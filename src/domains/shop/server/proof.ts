@@ -18,7 +18,7 @@ export const shopAttempts: readonly ProofAttempt[] = [
     run: async (context) => {
       const { productId } = await openMarket(context, 'One lead')
       const clients: string[] = []
-      for (let place = 0; place < BUYERS; place++) clients.push(await newBuyer(context, CENTS))
+      for (let index = 0; index < BUYERS; index++) clients.push(await newBuyer(context, CENTS))
       return atOnce({ times: BUYERS, expected: 1, verb: 'sold' }, (place) =>
         buy(context, { clientId: clients[place] ?? '', productId }),
       )
@@ -46,7 +46,7 @@ async function openMarket(context: Context, category: string, leads = 1) {
   const productId = uuidv7()
   await addProofProduct(db, { id: productId, category, cents: CENTS, now })
   let leadId = ''
-  for (let place = 0; place < leads; place++) leadId = await addProofLead(db, { category, now })
+  for (let index = 0; index < leads; index++) leadId = await addProofLead(db, { category, now })
   return { productId, leadId }
 }
 

@@ -112,9 +112,9 @@ export async function pickLines(
 ): Promise<PickedLine[]> {
   const picked: PickedLine[] = []
   const people = new Set<string>()
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const product = products.find(({ id }) => id === line.productId)
-    if (!product) throw invalid(`lines.${place}.productId`, 'This product is not for sale. Choose another.')
+    if (!product) throw invalid(`lines.${index}.productId`, 'This product is not for sale. Choose another.')
     const except = picked.flatMap(({ leads: taken }) => taken.map(({ id }) => id))
     const { filter: area, quantity, prices = product.prices } = line
     const atMost = maxCents === undefined ? undefined : { cents: maxCents, prices }
@@ -123,7 +123,7 @@ export async function pickLines(
     if (leads.length < line.quantity)
       throw new AppError('sold_out', {
         userMessage: `${leads.length} of ${line.quantity} leads are in stock. Order less or change the area.`,
-        details: { available: leads.length, line: place },
+        details: { available: leads.length, line: index },
       })
     for (const hash of leads.flatMap(peopleOf)) people.add(hash)
     const priced = leads.map((lead) => ({

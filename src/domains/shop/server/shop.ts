@@ -49,7 +49,7 @@ export async function listForSale(
     products.map((product) => ({ clientId, product, area })),
   )
   return Promise.all(
-    products.map(async (product, place) => ({
+    products.map(async (product, index) => ({
       id: product.id,
       name: product.name,
       category: product.category,
@@ -64,7 +64,7 @@ export async function listForSale(
       ...(await stockOf(
         db,
         { clientId, product, area, now },
-        { quantity: query.quantity, reached: reaches[place] ?? UNREACHED },
+        { quantity: query.quantity, reached: reaches[index] ?? UNREACHED },
       )),
     })),
   )

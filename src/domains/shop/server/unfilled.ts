@@ -10,7 +10,7 @@ export async function listUnfilled(db: Db): Promise<{ none: string[]; part: stri
   const needs = await listNeeds(db, null)
   const reaches = await orderReach.get()(db, needs)
   const idsOf = (reach: 'none' | 'part') =>
-    needs.flatMap(({ orderId: id }, place) => (reaches[place]?.reach === reach ? [id] : []))
+    needs.flatMap(({ orderId: id }, index) => (reaches[index]?.reach === reach ? [id] : []))
   return { none: idsOf('none'), part: idsOf('part') }
 }
 

@@ -34,9 +34,9 @@ export function PurchaseSamples({ quote }: { quote: Quote }) {
           </tr>
         </thead>
         <tbody>
-          {samples.map((sample, place) => (
+          {samples.map((sample, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- A sample has no id, by intention.
-            <tr key={place} className="border-b [&>td]:py-2">
+            <tr key={index} className="border-b [&>td]:py-2">
               <td className="text-ink-3">
                 <span aria-hidden="true">{sample.name}</span>
                 <span className="sr-only">Hidden</span>

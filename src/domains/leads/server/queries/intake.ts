@@ -82,7 +82,7 @@ const hashesOf = (sought: readonly Sought[]) =>
   sought.flatMap(({ email, phone }) => [email, phone]).filter((hash) => hash !== null)
 
 /**
- * The first lead of the same person within the window, by the place in the batch. Each person is held until the
+ * The first lead of the same person within the window, by the index in the batch. Each person is held until the
  * transaction ends, unless nothing will be written.
  */
 export async function findEarlier(
@@ -90,19 +90,19 @@ export async function findEarlier(
   sought: readonly Sought[],
   { isHeld } = { isHeld: true },
 ): Promise<Map<number, string>> {
-  const real = sought.map((one, place) => ({ ...one, place })).filter(({ isUnlinked }) => !isUnlinked)
+  const real = sought.map((one, index) => ({ ...one, index })).filter(({ isUnlinked }) => !isUnlinked)
   const hashes = hashesOf(real)
   if (hashes.length === 0) return new Map()
   if (isHeld) await holdContacts.rows(db, [hashes])
   const rows = await earlier.rows(db, [
-    real.map(({ place }) => place),
+    real.map(({ index }) => index),
     real.map(({ email }) => email),
     real.map(({ phone }) => phone),
     real.map(({ since }) => since),
     real.map(({ id }) => id),
     real.map(({ receivedAt }) => receivedAt),
   ])
-  return new Map(rows.map(({ place, id }) => [place, id]))
+  return new Map(rows.map(({ place: index, id }) => [index, id]))
 }
 
 export async function findSuppressed(db: Db, sought: readonly Sought[]): Promise<Set<string>> {

@@ -81,7 +81,7 @@ export type CampaignColumns = Omit<
 
 export async function changeCampaign(db: Db, id: string, columns: Partial<CampaignColumns>): Promise<void> {
   const names = Object.keys(columns)
-  const sets = names.map((name, place) => `${columnOf(name)} = $${place + 2}`)
+  const sets = names.map((name, index) => `${columnOf(name)} = $${index + 2}`)
   await db.query({
     text: `update outreach_campaigns set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')} where id = $1`,
     values: [id, ...Object.values(columns)],

@@ -141,11 +141,11 @@ export async function insertDecisions(db: Db, decisions: readonly Decided[]): Pr
   const rows = await insert.rows(db, [JSON.stringify(given)])
   const seqs = new Map(rows.map(({ leadId, seq }) => [leadId, seq]))
   const takes = decisions.flatMap(({ leadId, at, takers }) =>
-    takers.map(({ target }, place) => ({
+    takers.map(({ target }, index) => ({
       targetId: target.id,
       seq: seqs.get(leadId) ?? 0,
       at,
-      share: place + 1,
+      share: index + 1,
     })),
   )
   if (takes.length > 0)
