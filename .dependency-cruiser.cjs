@@ -127,9 +127,9 @@ module.exports = {
     {
       name: 'only-queries-touch-the-database',
       severity: 'error',
-      comment: 'SQL lives in queries files and in the platform.',
-      from: { path: '^src/(domains|app|demo)/', pathNot: '(/queries(\\.ts$|/)|\\.test\\.ts$)' },
-      to: { path: '(^|/)node_modules/(pg|kysely)/' },
+      comment: 'SQL lives in the queries folders and in the platform.',
+      from: { path: '^src/(domains|app|demo)/', pathNot: '(/queries/|\\.test\\.ts$)' },
+      to: { path: '((^|/)node_modules/(pg|kysely)/|^src/platform/server/statement\\.ts$)' },
     },
     {
       name: 'no-orphans',

@@ -36,7 +36,7 @@ const breaches: Breach[] = [
   {
     what: 'a domain behind another domain’s door',
     from: 'src/domains/x/server/behind.ts',
-    to: '#domains/y/server/queries.ts',
+    to: '#domains/y/server/queries/things.ts',
     rules: ['other-domains-through-their-doors'],
   },
   {
@@ -85,6 +85,12 @@ const breaches: Breach[] = [
     what: 'SQL outside queries',
     from: 'src/domains/x/server/service.ts',
     to: 'pg',
+    rules: ['only-queries-touch-the-database'],
+  },
+  {
+    what: 'SQL in a file beside the folder queries',
+    from: 'src/domains/x/server/queries.ts',
+    to: '#platform/server/statement.ts',
     rules: ['only-queries-touch-the-database'],
   },
   {
@@ -166,9 +172,9 @@ describe('the architecture check catches', () => {
 })
 
 describe('SQL', () => {
-  it('is only in queries files and the platform', async () => {
+  it('is only in the queries folders and the platform', async () => {
     const files = (await readdir('src', { recursive: true })).filter(
-      (file) => /^(domains|app)\/.*\.ts$/.test(file) && !/\/queries(\.ts$|\/)|\.test\.ts$/.test(file),
+      (file) => /^(domains|app|demo)\/.*\.ts$/.test(file) && !/\/queries\/|\.test\.ts$/.test(file),
     )
     const offenders: string[] = []
     for (const file of files) {
@@ -184,7 +190,7 @@ describe('SQL', () => {
     expect(fixedTexts('db.query<Row>({\n text: `select ${COLUMNS} from t` })')).toHaveLength(1)
     expect(fixedTexts('db.query({ text: `select ${columns} from t` })')).toHaveLength(0)
     const files = (await readdir('src/domains', { recursive: true })).filter((file) =>
-      /\/queries.*\.ts$/.test(file),
+      /\/queries\/.*\.ts$/.test(file),
     )
     const found = await Promise.all(
       files.map(async (file) => fixedTexts(await readFile(join('src/domains', file), 'utf8'))),

@@ -5,7 +5,7 @@ import { changeOwnLead } from '#domains/delivery/server/lead-service.ts'
 import { askForReturn, decideReturn } from '#domains/delivery/server/return-service.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { listDelivered, listReturnsToDecide } from './queries.ts'
+import { listDelivered, listReturnsToDecide } from './queries/demo.ts'
 import { asCustomer, asStaff, type DemoCustomer, type DemoStaff } from './staff.ts'
 
 type Given = DemoCustomer & { manager: DemoStaff }

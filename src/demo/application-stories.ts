@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import type { Destinies } from './candidates.ts'
 import { TRADE_OF } from './people.ts'
-import type { DemoJob, DemoPerson } from './queries.ts'
+import type { DemoJob, DemoPerson } from './queries/demo.ts'
 import type { Random } from './random.ts'
 import type { DemoStaff } from './staff.ts'
 

@@ -7,7 +7,7 @@ import { createInbound } from '#domains/integrations/server/inbound-service.ts'
 import { addDemoSecrets } from '#domains/integrations/server/secrets-service.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
-import { findClientIds } from './queries.ts'
+import { findClientIds } from './queries/demo.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 

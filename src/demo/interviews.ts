@@ -6,7 +6,7 @@ import { createInterview, followClock, submitScorecard, takeStep } from '#domain
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { addDays, instantsOf, wallTimeOf, weekday } from '#shared/zoned-time.ts'
-import { listForInterviews } from './queries.ts'
+import { listForInterviews } from './queries/demo.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 

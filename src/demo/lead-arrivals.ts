@@ -8,7 +8,7 @@ import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { DAYS, type DemoCampaign, ROLE_QUESTION, volumeOn } from './campaigns.ts'
 import { placeDrawer } from './lead-places.ts'
 import { FIRST_NAMES, LAST_NAMES, TRADE_OF } from './people.ts'
-import type { DemoLeadCandidate } from './queries.ts'
+import type { DemoLeadCandidate } from './queries/demo.ts'
 import type { Random } from './random.ts'
 
 const CONSENT =

@@ -6,7 +6,7 @@ import { PermanentFailure } from '#platform/server/permanent-failure.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { ANONYMOUS } from '#shared/roles.ts'
-import { type DemoRecipient, findLinkMail, listForLinks } from './queries.ts'
+import { type DemoRecipient, findLinkMail, listForLinks } from './queries/demo.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 

@@ -11,7 +11,7 @@ import type { Act } from './act.ts'
 import { addAfterSale } from './after-sale.ts'
 import { paymentsOf } from './payments.ts'
 import { addProducts } from './products.ts'
-import { findBalance } from './queries.ts'
+import { findBalance } from './queries/demo.ts'
 import { publishRules, type RulePeople, startDraft } from './routing-rules.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 

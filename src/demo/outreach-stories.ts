@@ -4,7 +4,7 @@ import type { PastEnd, PastSend } from '#domains/outreach/server/queries/past.ts
 import { explainFailure } from '#shared/delivery-failure.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { uuidv7 } from '#shared/ids.ts'
-import type { DemoQueued } from './queries.ts'
+import type { DemoQueued } from './queries/demo.ts'
 import type { Random } from './random.ts'
 
 export const BOUNCE = '550 5.1.1 The email account does not exist'

@@ -27,7 +27,7 @@ import { uuidv7 } from '#shared/ids.ts'
 import type { StaffActor } from '#shared/roles.ts'
 import { BOUNCE, drawStory, type Story } from './outreach-stories.ts'
 import { FRESH, NIGHTS, POSITIONS, REPLIES } from './outreach-texts.ts'
-import { listQueued } from './queries.ts'
+import { listQueued } from './queries/demo.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 

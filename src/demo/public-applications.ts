@@ -5,7 +5,7 @@ import { applyForJob } from '#domains/jobs/server/apply-service.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { TRADE_OF } from './people.ts'
-import { listApplicants, listOpenPostings } from './queries.ts'
+import { listApplicants, listOpenPostings } from './queries/demo.ts'
 import type { Random } from './random.ts'
 
 const SOURCES = ['indeed', 'indeed', 'google', 'direct', 'facebook']

@@ -20,7 +20,7 @@ const isRight = (domain: string, table: string) =>
 /** Each table as often as the file's SQL names it. Only texts of queries files start with a table. */
 export function readsToTheRight(file: string, source: string): string[] {
   const domain = domainOf(file)
-  const isQueries = /\/queries[^/]*(\.ts$|\/)/.test(file)
+  const isQueries = /\/queries\//.test(file)
   const tables = textsOf(source).flatMap((text) => {
     const first = isQueries ? FIRST.exec(text)?.[1] : undefined
     return [...(first ? [first] : []), ...[...text.matchAll(NAMED)].map(([table]) => table)]

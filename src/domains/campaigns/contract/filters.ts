@@ -1,4 +1,4 @@
-// The filters of campaigns, one line each. One that is not a column of campaigns has its SQL in server/queries.ts.
+// The filters of campaigns, one line each. One that is not a column of campaigns has its SQL in server/queries/campaigns.ts.
 import { type FilterOf, id, many, search } from '#shared/filters.ts'
 import { CAMPAIGN_STATUSES, CHANNELS } from './words.ts'
 

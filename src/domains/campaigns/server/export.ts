@@ -6,8 +6,8 @@ import { CAMPAIGN_FIELDS, EXPORTED } from '../contract/campaign-fields.ts'
 import * as contract from '../contract/endpoints.ts'
 import { campaignPermissions } from '../contract/permissions.ts'
 import { CAMPAIGN_LOOKS, CHANNEL_LABELS } from '../contract/words.ts'
+import { type CampaignRow, campaignList } from './queries/campaigns.ts'
 import { type DaySpend, listSpendBefore } from './queries/spend.ts'
-import { type CampaignRow, campaignList } from './queries.ts'
 import { firstDayOf } from './rules.ts'
 
 function cellOf(row: CampaignRow, name: (typeof EXPORTED)[number]): string | number | null {

@@ -5,7 +5,7 @@ import type { Context, Tx } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#shared/roles.ts'
 import type { FormSamples, TestLead, TestLeadResult } from '../contract/schemas.ts'
 import type { Channel } from '../contract/words.ts'
-import type { FormCampaign } from './queries.ts'
+import type { FormCampaign } from './queries/campaigns.ts'
 
 type Form = { channel: Channel; formId: string }
 

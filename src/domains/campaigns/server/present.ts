@@ -4,8 +4,8 @@ import { FIELD_NAMES } from '../contract/campaign-fields.ts'
 import type { Area, Campaign, CampaignFigures, WaitingForm } from '../contract/schemas.ts'
 import type { Channel } from '../contract/words.ts'
 import type { WaitingRow } from './ports.ts'
+import type { CampaignRow } from './queries/campaigns.ts'
 import type { FigureRow } from './queries/figures.ts'
-import type { CampaignRow } from './queries.ts'
 
 const named = (id: string | null, name: string | null) => (id && name ? { id, name } : null)
 

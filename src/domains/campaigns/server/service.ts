@@ -25,7 +25,7 @@ import {
   insertFieldMap,
   lockCampaign,
   lockForm,
-} from './queries.ts'
+} from './queries/campaigns.ts'
 import { campaignProblems, statusProblem } from './rules.ts'
 
 const columnsOf = (edit: CampaignEdit): Partial<CampaignColumns> => ({

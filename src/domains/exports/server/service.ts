@@ -18,7 +18,7 @@ import { notFound } from '#shared/errors.ts'
 import { DIRECT_ROWS_MAX, EXPORT_DAYS } from '#shared/export-file.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import type { SignedInActor } from '#shared/roles.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/files.ts'
 
 const writeQueue = { name: 'exports.write', payload: z.object({ id: z.string() }) }
 const PART_BYTES = 4 * 1_024 * 1_024

@@ -4,7 +4,7 @@ import { signedIn } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
 import { toSeen } from './present.ts'
-import { listSeen } from './queries.ts'
+import { listSeen } from './queries/tours.ts'
 import { markSeen, reset } from './service.ts'
 
 export function helpRoutes(app: FastifyInstance): void {

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import type { SignedInActor } from '#shared/roles.ts'
 import type { TourId } from '../contract/words.ts'
-import { deleteSeen, insertSeen, listSeen } from './queries.ts'
+import { deleteSeen, insertSeen, listSeen } from './queries/tours.ts'
 
 export function markSeen(context: Tx<SignedInActor>, ids: readonly TourId[]): Promise<string[]> {
   return transaction(context, async (tx) => {

@@ -4,7 +4,7 @@ import { staff } from '#platform/server/policy.ts'
 import * as contract from '../contract/endpoints.ts'
 import { importPermissions } from '../contract/permissions.ts'
 import { IMPORT_LOOKS, KIND_LABELS } from '../contract/words.ts'
-import { type ImportRow, importList } from './queries.ts'
+import { type ImportRow, importList } from './queries/imports.ts'
 
 /** A draft has done nothing yet: its counts are a forecast. */
 const done = (row: ImportRow, count: number) => (row.status === 'draft' ? null : count)

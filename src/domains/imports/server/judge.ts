@@ -5,8 +5,8 @@ import type { Cells, Effect, Known, ReadRow } from '#platform/server/import-targ
 import type { Tx } from '#platform/server/transaction.ts'
 import { UNCLOSED } from './closed-quotes.ts'
 import { hasConsentColumn } from './consent-columns.ts'
-import { type FileRow, type ImportRow, listSomeRows, rememberEffects } from './queries.ts'
-import { listMet } from './queries-sums.ts'
+import { type FileRow, type ImportRow, listSomeRows, rememberEffects } from './queries/imports.ts'
+import { listMet } from './queries/sums.ts'
 import { TARGETS } from './targets.ts'
 import {
   addUp,

@@ -7,7 +7,7 @@ import type { Import, ImportSummary } from '../contract/schemas.ts'
 import { ACTS } from '../contract/words.ts'
 import { hasConsentColumn, isAboutConsent } from './consent-columns.ts'
 import { may, undoUntil } from './policy.ts'
-import type { ImportRow } from './queries.ts'
+import type { ImportRow } from './queries/imports.ts'
 
 export const toSummary = (row: ImportRow): ImportSummary => ({
   id: row.id,

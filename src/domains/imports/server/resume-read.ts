@@ -6,9 +6,9 @@ import { readResumeFile } from '#domains/candidates/server/index.ts'
 import { publish } from '#platform/server/events.ts'
 import type { LoopDefinition } from '#platform/server/module.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
-import { lockImport } from './queries.ts'
-import { type Claimed, claimFile, noteRead } from './queries-resumes.ts'
-import { writeCells } from './queries-sheets.ts'
+import { lockImport } from './queries/imports.ts'
+import { type Claimed, claimFile, noteRead } from './queries/resumes.ts'
+import { writeCells } from './queries/sheets.ts'
 
 export const readLoop: LoopDefinition = { name: 'imports.read-resumes', everyMs: 300, run: readNext }
 

@@ -8,8 +8,8 @@ import { uuidv7 } from '#shared/ids.ts'
 import { normalizePhone } from '#shared/normalize-phone.ts'
 import type { Resume } from '../contract/resume-schemas.ts'
 import { RESUMES_MAX } from '../contract/words.ts'
-import { type FileRow, type ImportRow, listRows } from './queries.ts'
-import { type Doubt, listFiles, moveToNew, type ResumeFile } from './queries-resumes.ts'
+import { type FileRow, type ImportRow, listRows } from './queries/imports.ts'
+import { type Doubt, listFiles, moveToNew, type ResumeFile } from './queries/resumes.ts'
 import { HEADERS, MERGE, resumeImport, SKIP } from './resume-target.ts'
 
 type Values = Parameters<typeof resumeImport.create>[1]

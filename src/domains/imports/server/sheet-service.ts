@@ -15,7 +15,7 @@ import type {
   Problems,
 } from '../contract/sheet-schemas.ts'
 import { shapeOf } from './mapping.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/imports.ts'
 import {
   addEdit,
   type CellEdit,
@@ -25,7 +25,7 @@ import {
   listProblems,
   setEdits,
   writeCells,
-} from './queries-sheets.ts'
+} from './queries/sheets.ts'
 import { getImport } from './service.ts'
 
 const BATCH = 2_000

@@ -2,8 +2,8 @@
 import type { Cells, Known, Problem, ReadRow } from '#platform/server/import-target.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { type Outcome, rowNumber } from '../contract/words.ts'
-import type { ImportRow } from './queries.ts'
-import { listDoubled } from './queries-sums.ts'
+import type { ImportRow } from './queries/imports.ts'
+import { listDoubled } from './queries/sums.ts'
 import type { AnyTarget } from './targets.ts'
 
 export type Judged = {

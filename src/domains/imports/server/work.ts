@@ -11,7 +11,7 @@ import { roleMay } from '#shared/permissions.ts'
 import { importPermissions } from '../contract/permissions.ts'
 import { type ImportStatus, KIND_LABELS } from '../contract/words.ts'
 import { check, type Earlier, type ReadRows, readCalmly, readerOf, run } from './judge.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/imports.ts'
 import { TARGETS } from './targets.ts'
 import type { Job, Judged } from './verdict.ts'
 

@@ -7,7 +7,7 @@ import { expectedVersion, idempotencyKey, route } from '#platform/server/route.t
 import * as contract from '../contract/endpoints.ts'
 import { messagePermissions } from '../contract/permissions.ts'
 import { SAMPLE_VALUES } from '../contract/schemas.ts'
-import { type ListedTemplate, listTemplates } from './queries.ts'
+import { type ListedTemplate, listTemplates } from './queries/templates.ts'
 import { merge, unknownFields } from './rules.ts'
 import { addTemplate, removeTemplate, updateTemplate } from './template-service.ts'
 

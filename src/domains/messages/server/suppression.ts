@@ -5,7 +5,12 @@ import type { Db } from '#platform/server/database.ts'
 import type { MessageOutcome } from '#platform/server/message-outcome.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { normalizeEmail } from '#shared/email.ts'
-import { describeSuppressed, findSuppressed, removeSuppression, suppressContacts } from './queries.ts'
+import {
+  describeSuppressed,
+  findSuppressed,
+  removeSuppression,
+  suppressContacts,
+} from './queries/templates.ts'
 
 const isEmail = (contact: string) => contact.includes('@')
 const hashOf = (contact: string) =>

@@ -6,8 +6,14 @@ import { transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, type FieldProblem, notFound } from '#shared/errors.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import { sentByProduct } from './product-templates.ts'
-import type { ListedTemplate, TemplateText } from './queries.ts'
-import { insertTemplate, listTemplates, lockTemplate, markRemoved, writeTemplate } from './queries.ts'
+import type { ListedTemplate, TemplateText } from './queries/templates.ts'
+import {
+  insertTemplate,
+  listTemplates,
+  lockTemplate,
+  markRemoved,
+  writeTemplate,
+} from './queries/templates.ts'
 import { unknownFields } from './rules.ts'
 
 export function addTemplate(context: Tx, input: TemplateText): Promise<ListedTemplate> {

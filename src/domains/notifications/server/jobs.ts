@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sendMail } from '#platform/server/mail.ts'
 import { job } from '#platform/server/module.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { type DueRow, deleteOld, takeDueMails } from './queries.ts'
+import { type DueRow, deleteOld, takeDueMails } from './queries/notifications.ts'
 import { mailOf } from './rules.ts'
 
 /** Long enough to read it in the app first, short enough for a warning. */

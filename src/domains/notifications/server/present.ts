@@ -1,6 +1,6 @@
 // The response fields of a notification.
 import type { Notification } from '../contract/endpoints.ts'
-import type { NotificationRow } from './queries.ts'
+import type { NotificationRow } from './queries/notifications.ts'
 
 export function toNotification(row: NotificationRow): Notification {
   return {

@@ -4,7 +4,7 @@ import { signedIn } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
 import { toNotification } from './present.ts'
-import { countUnreadOf, findChoices, notificationList } from './queries.ts'
+import { countUnreadOf, findChoices, notificationList } from './queries/notifications.ts'
 import { preferencesOf } from './rules.ts'
 import { changePreference, readAll, readOne } from './service.ts'
 

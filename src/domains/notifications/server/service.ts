@@ -20,7 +20,7 @@ import {
   markRead,
   setChoice,
   setTitle,
-} from './queries.ts'
+} from './queries/notifications.ts'
 import { choiceFor, mailPlan, preferencesOf } from './rules.ts'
 
 export type Notice = {

@@ -1,7 +1,7 @@
 // The module of performance for the app.
 import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
-import { deleteOld } from './queries.ts'
+import { deleteOld } from './queries/measurements.ts'
 import { performanceRoutes } from './routes.ts'
 
 const cleanUp = job({

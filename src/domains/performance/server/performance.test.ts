@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, SAME_SITE, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { deleteOld } from './queries.ts'
+import { deleteOld } from './queries/measurements.ts'
 
 let test: TestApp
 let admin: Person

@@ -2,7 +2,7 @@
 import type { VitalName } from '#shared/vitals.ts'
 import { CALL_BUDGET_MS } from '#shared/vitals.ts'
 import type { Performance } from '../contract/endpoints.ts'
-import type { ErrorRow, Measurement, WarningRow } from './queries.ts'
+import type { ErrorRow, Measurement, WarningRow } from './queries/measurements.ts'
 import { atShare, samplesIn } from './rules.ts'
 
 type Count = Measurement & { count: number }

@@ -17,7 +17,7 @@ import {
   listWarnings,
   type Measurement,
   type WarningRow,
-} from './queries.ts'
+} from './queries/measurements.ts'
 import { bucketOf, frames, rate, rateCall, scrub } from './rules.ts'
 
 type Report = Body<typeof reportPerformance>

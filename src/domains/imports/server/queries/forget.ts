@@ -1,7 +1,7 @@
 // Imports forget: erased people at once, and files, corrections and undo after a while.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import { KEPT_DAYS } from '../contract/words.ts'
+import { KEPT_DAYS } from '../../contract/words.ts'
 
 export type ErasedPerson = {
   recordIds: readonly string[]

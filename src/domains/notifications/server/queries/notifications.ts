@@ -2,8 +2,8 @@
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import type { NotificationKind } from '../contract/kinds.ts'
-import type { Choice } from './rules.ts'
+import type { NotificationKind } from '../../contract/kinds.ts'
+import type { Choice } from '../rules.ts'
 
 export type NotificationRow = {
   id: string

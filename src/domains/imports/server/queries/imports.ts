@@ -5,9 +5,9 @@ import type { Duplicates, Effect, Problem, Stay } from '#platform/server/import-
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import { IMPORT_FILTERS, type ImportFilter } from '../contract/filters.ts'
-import type { ImportKind, ImportStatus, Outcome } from '../contract/words.ts'
-import type { Match } from './mapping.ts'
+import { IMPORT_FILTERS, type ImportFilter } from '../../contract/filters.ts'
+import type { ImportKind, ImportStatus, Outcome } from '../../contract/words.ts'
+import type { Match } from '../mapping.ts'
 
 /**
  * - `edits`: Corrections that apply.

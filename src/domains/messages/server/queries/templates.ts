@@ -1,8 +1,8 @@
 // Templates, read and written.
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import { templateSenders } from './ports.ts'
-import { sentByProduct } from './product-templates.ts'
+import { templateSenders } from '../ports.ts'
+import { sentByProduct } from '../product-templates.ts'
 
 type TemplateRow = RowOf<typeof find>
 

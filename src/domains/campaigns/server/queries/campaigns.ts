@@ -5,11 +5,11 @@ import { plain } from '#platform/server/list-filters.ts'
 import { insertInto, NEXT, type Row, updateRow } from '#platform/server/rows.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import { blankColumns } from '#shared/fields.ts'
-import { CAMPAIGN_FIELDS } from '../contract/campaign-fields.ts'
-import { CAMPAIGN_FILTERS, type CampaignFilter } from '../contract/filters.ts'
-import type { Area } from '../contract/schemas.ts'
-import type { CampaignSort, CampaignStatus, Channel, DuplicateScope } from '../contract/words.ts'
-import { FIGURES, type FigureRow, figuresOf } from './queries/figures.ts'
+import { CAMPAIGN_FIELDS } from '../../contract/campaign-fields.ts'
+import { CAMPAIGN_FILTERS, type CampaignFilter } from '../../contract/filters.ts'
+import type { Area } from '../../contract/schemas.ts'
+import type { CampaignSort, CampaignStatus, Channel, DuplicateScope } from '../../contract/words.ts'
+import { FIGURES, type FigureRow, figuresOf } from './figures.ts'
 
 export type CampaignRow = RowOf<typeof find>
 

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Rating } from '#shared/vitals.ts'
-import { DAYS_KEPT } from '../contract/endpoints.ts'
+import { DAYS_KEPT } from '../../contract/endpoints.ts'
 
 const MAX_ROWS_A_DAY = 5_000
 const MAX_WARNINGS = 2_000

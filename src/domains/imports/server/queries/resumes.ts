@@ -1,7 +1,7 @@
 // The files of an import of resumes.
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import { KEPT_DAYS } from '../contract/words.ts'
+import { KEPT_DAYS } from '../../contract/words.ts'
 
 export type Doubt = { field: string; text: string; value: string }
 export type ResumeFile = RowOf<typeof list>

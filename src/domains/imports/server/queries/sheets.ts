@@ -1,8 +1,8 @@
 // Corrections of cells, and questions about the rows of a draft.
 import type { Db } from '#platform/server/database.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
-import type { ImportStatus } from '../contract/words.ts'
-import type { ImportRow } from './queries.ts'
+import type { ImportStatus } from '../../contract/words.ts'
+import type { ImportRow } from './imports.ts'
 
 const sheets = statement(
   'imports.sheets',

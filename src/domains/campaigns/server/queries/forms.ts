@@ -1,7 +1,7 @@
 // The forms that campaigns listen to.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { Channel } from '../contract/words.ts'
+import type { Channel } from '../../contract/words.ts'
 
 const active = statement(
   'campaigns.active-forms',
