@@ -1,5 +1,4 @@
 // Leads as the client that bought them reads them. The id is the delivery's.
-
 import { z } from 'zod'
 import { CLIENT_CONTACT_NAMES, CLIENT_FACT_NAMES } from '#domains/integrations/contract/lead-fields.ts'
 import { leadShape } from '#domains/integrations/contract/lead-shape.ts'

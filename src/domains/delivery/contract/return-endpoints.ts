@@ -1,5 +1,4 @@
 // Returns and the leads of an order over HTTP, for the sales desk.
-
 import { endpoints } from '#shared/endpoint.ts'
 import { idSchema } from '#shared/ids.ts'
 import { pageOf } from '#shared/list.ts'

@@ -1,5 +1,4 @@
 // The leads of one order, returns, and the log of one delivery channel as files.
-
 import { shopPermissions } from '#domains/shop/contract/permissions.ts'
 import { DELIVERY_LOOKS, RETURN_REASON_LABELS } from '#domains/shop/contract/words.ts'
 import { getOrder } from '#domains/shop/server/index.ts'

@@ -1,5 +1,4 @@
 // What a client does with the leads it bought.
-
 import { cardName } from '#domains/billing/contract/words.ts'
 import { getPayment } from '#domains/billing/server/index.ts'
 import {

@@ -1,5 +1,4 @@
 // What speaks for and against a return. Pure.
-
 import type { ReturnReason } from '#domains/shop/contract/words.ts'
 import type { Fact } from '../contract/return-schemas.ts'
 

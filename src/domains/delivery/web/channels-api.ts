@@ -1,5 +1,4 @@
 // Delivery channels: queries and mutations.
-
 import { call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'

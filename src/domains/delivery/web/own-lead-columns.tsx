@@ -1,5 +1,4 @@
 // The columns of bought leads.
-
 import { DELIVERY_LOOKS, RETURN_REASON_LABELS } from '#domains/shop/contract/words.ts'
 import { placeWords, saleWords } from '#domains/shop/web/index.ts'
 import { ago } from '#ui/cells.tsx'

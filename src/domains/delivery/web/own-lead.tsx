@@ -1,5 +1,4 @@
 // One bought lead: call it, say what happened, read consent and receipt, ask for a return.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, ChevronUp, Mail, Phone as PhoneIcon } from 'lucide-react'

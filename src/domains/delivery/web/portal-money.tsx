@@ -1,6 +1,5 @@
 // The leads half of the portal's first page: new leads with their clocks, active orders, the balance, and a place for what
 // the money did.
-
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Phone as PhoneIcon } from 'lucide-react'

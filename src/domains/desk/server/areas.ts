@@ -1,5 +1,4 @@
 // The figures behind the map. Counts may be seconds old, the sale never is.
-
 import { countiesOf, listProducts, statesOf, toProduct } from '#domains/shop/server/index.ts'
 import type { Database } from '#platform/server/database.ts'
 import { stateOfCounty } from '#platform/server/places/places.ts'

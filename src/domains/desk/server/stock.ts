@@ -1,5 +1,4 @@
 // The figures of the sales desk. Counts may be seconds old, the sale never is.
-
 import { listProducts, listUnfilled, type ProductRow } from '#domains/shop/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#shared/roles.ts'

@@ -1,5 +1,4 @@
 // The figures of areas, made ready for the map and the table. Pure.
-
 import type { Product } from '#domains/shop/contract/schemas.ts'
 import type { StateCode } from '#shared/us-states.ts'
 import { formatCount, formatMoney, formatPercent } from '#ui/format.ts'

@@ -1,5 +1,4 @@
 // The figures of the map as a table. The chosen row opens its prices.
-
 import { type ReactNode, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { formatCount, formatMoney, formatPercent } from '#ui/format.ts'

@@ -1,5 +1,4 @@
 // Queries and mutations of products, prices and areas.
-
 import { changePrices } from '#domains/shop/contract/endpoints.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import type { BodyInput, QueryInput } from '#shared/endpoint.ts'

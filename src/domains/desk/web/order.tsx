@@ -1,5 +1,4 @@
 // One order as staff see it: progress, money, and every lead it delivered.
-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { exportOrderLeads } from '#domains/delivery/contract/return-endpoints.ts'

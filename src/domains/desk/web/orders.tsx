@@ -1,5 +1,4 @@
 // The orders of all clients.
-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderItem } from '#domains/shop/contract/buying-schemas.ts'

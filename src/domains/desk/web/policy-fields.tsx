@@ -1,5 +1,4 @@
 // The return policy of a product: window, limit, and who decides about each reason.
-
 import type { Product } from '#domains/shop/contract/schemas.ts'
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '#domains/shop/contract/words.ts'
 import { Field } from '#ui/field.tsx'

@@ -1,5 +1,4 @@
 // The prices of a product by area: those in force, those to come, and every earlier one.
-
 import type { Product } from '#domains/shop/contract/schemas.ts'
 import { MAX_PRICE_CENTS } from '#domains/shop/contract/words.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'

@@ -1,5 +1,4 @@
 // One return: facts that agree or speak against it, the policy, precedent, and the decision.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronLeft, TriangleAlert } from 'lucide-react'

@@ -1,5 +1,4 @@
 // The address of the sales desk.
-
 import { DESK_ORDER_FILTERS } from '#domains/shop/contract/filters.ts'
 import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import { oneOf, uuid } from '#platform/web/search-readers.ts'

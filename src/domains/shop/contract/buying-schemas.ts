@@ -1,5 +1,4 @@
 // What a client can buy, its price and its forecast. Nothing here knows a contact.
-
 import { z } from 'zod'
 import { timestampSchema } from '#shared/dates.ts'
 import { filterShape } from '#shared/filter-schema.ts'

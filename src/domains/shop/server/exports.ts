@@ -1,5 +1,4 @@
 // Products and orders as files.
-
 import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { customer, staff } from '#platform/server/policy.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'

@@ -1,5 +1,4 @@
 // A few leads in stock, without their contact.
-
 import { formatCount, formatDuration } from '#ui/format.ts'
 import { formatExact } from '#ui/format-time.ts'
 import { useNow } from '#ui/relative-time.tsx'

@@ -1,5 +1,4 @@
 // The address of the purchase screen.
-
 import { isOneOf, listOf, oneOf, readSearch, text, uuid, wholeNumber } from '#platform/web/search-readers.ts'
 import type { StateCode } from '#shared/us-states.ts'
 import { STATES } from '#shared/us-states.ts'

@@ -1,5 +1,4 @@
 // Stock, demand and sales by area.
-
 import type { Area } from '#domains/shop/contract/schemas.ts'
 import { AGE_DAYS } from '#domains/shop/contract/words.ts'
 import { HAS_CONTACT, sharesFit } from '#domains/shop/server/index.ts'

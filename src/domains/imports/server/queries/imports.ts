@@ -1,5 +1,4 @@
 // Imports, their rows, and what they did.
-
 import type { Db } from '#platform/server/database.ts'
 import type { Duplicates, Effect, Problem, Stay } from '#platform/server/import-target.ts'
 import { defineList } from '#platform/server/list.ts'
