@@ -110,7 +110,7 @@ module.exports = {
       comment: 'Contracts and src/shared only; the clock is passed in.',
       from: { path: '^src/domains/[^/]+/server/(rules|policy)\\.ts$' },
       to: {
-        path: '^(src/|node:|pg$|kysely)',
+        path: '^(src/|node:|pg$)',
         pathNot: '^src/(domains/[^/]+/contract/|shared/)',
       },
     },
@@ -120,7 +120,7 @@ module.exports = {
       comment: 'An engine is given everything: contracts, src/shared and its own files only.',
       from: { path: '^src/domains/([^/]+)/engine/', pathNot: test },
       to: {
-        path: '^(src/|node:|pg$|kysely)',
+        path: '^(src/|node:|pg$)',
         pathNot: '^src/(domains/([^/]+/contract|$1/engine)/|shared/)',
       },
     },
@@ -129,7 +129,7 @@ module.exports = {
       severity: 'error',
       comment: 'SQL lives in the queries folders and in the platform.',
       from: { path: '^src/(domains|app|demo)/', pathNot: '(/queries/|\\.test\\.ts$)' },
-      to: { path: '((^|/)node_modules/(pg|kysely)/|^src/platform/server/statement\\.ts$)' },
+      to: { path: '((^|/)node_modules/pg/|^src/platform/server/(statement|rows)\\.ts$)' },
     },
     {
       name: 'no-orphans',

@@ -45,9 +45,6 @@ const actor: StaffActor = {
 function bare(on: pg.Pool | pg.PoolClient): Db {
   return {
     query: async (config) => (await on.query(config as pg.QueryConfig)).rows,
-    get kysely(): never {
-      throw new Error('The bare server speaks SQL only.')
-    },
   }
 }
 

@@ -39,9 +39,6 @@ async function explain(client: pg.Client, query: CandidateListQuery): Promise<st
       }
       return (await client.query(text, [...values])).rows
     },
-    get kysely(): never {
-      throw new Error('Lists speak SQL only.')
-    },
   }
   await listPageWithTotal(explaining, query, { userId: NOBODY, timezone: 'UTC' })
   return plans.join('\n')

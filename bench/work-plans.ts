@@ -45,9 +45,6 @@ function explaining(client: pg.Client): { db: Db; statements: string[] } {
       if (!text.startsWith('explain')) statements.push(await plan(client, text, values))
       return (await client.query(text, [...values])).rows
     },
-    get kysely(): never {
-      throw new Error('Only statements are explained.')
-    },
   }
   return { db, statements }
 }

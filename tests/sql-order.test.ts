@@ -35,7 +35,7 @@ describe('SQL of a domain', () => {
     ['`with x as (update only leads set id = 1 returning id) select 1`', 'leads'],
     ['`delete from clients using (leads)`', 'leads'],
     ['`${start} from ${first} f, leads l`', 'leads'],
-    ["db.kysely.selectFrom('leads as l').innerJoin('orders', 'orders.id', 'l.id')", 'leads', 'orders'],
+    ["updateRow(db, 'leads', { id }, changes)", 'leads'],
     ["counted('leads')", 'leads'],
     ["'leads l left join orders o on true'", 'leads', 'orders'],
     ['`select leads, t.orders from clients c join users u on u.id = c.leads`'],

@@ -1,4 +1,4 @@
-// The SQL of a source file: the tables that its strings, templates and query builders read and write.
+// The SQL of a source file: the tables that its strings, templates and writers of rows read and write.
 import { parseSync } from '@swc/core'
 
 export type Column = { table: string; column: string }
@@ -7,7 +7,6 @@ export type FileSql = { reads: string[]; writes: string[]; columns: Column[] }
 /** A placeholder for an expression in a template. A write to an unnamed table counts as a write to it. */
 export const UNNAMED = '…'
 
-const BUILDER_WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 const WRITE =
   /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|update)\s+(?:only\s+)?"?(\w+|…)/gi
 const QUALIFIED = /(?<![\w.])(\w+)\.(\w+|\*)/g
@@ -39,14 +38,6 @@ function writeOfRow(node: Node): string | undefined {
   return textOf(table?.expression) ?? UNNAMED
 }
 
-function writeOfBuilder(node: Node): string | undefined {
-  if (node.type !== 'CallExpression') return undefined
-  const { property } = node['callee'] as { property?: { value?: string } }
-  if (!BUILDER_WRITES.has(property?.value ?? '')) return undefined
-  const [first] = node['arguments'] as { expression: Node }[]
-  return textOf(first?.expression)?.split(' ')[0] ?? UNNAMED
-}
-
 const parse = (source: string) => [...nodesOf(parseSync(source, { syntax: 'typescript' }).body)]
 
 /** Every string and template of a source file. */
@@ -60,9 +51,7 @@ export function sqlOf(source: string, tables: readonly string[]): FileSql {
   const nodes = parse(source)
   const texts = nodes.map(textOf).filter((text) => text !== undefined)
   const isTable = (name: string) => tables.includes(name)
-  const writes = nodes
-    .flatMap((node) => [writeOfBuilder(node), writeOfRow(node)])
-    .filter((table) => table !== undefined)
+  const writes = nodes.map(writeOfRow).filter((table) => table !== undefined)
   const reads = texts.filter(isTable)
   const named = new RegExp(
     String.raw`(?<![\w.'-])(${tables.join('|')})(?![\w.:'-])(?:\s+(?:as\s+)?(\w+))?`,

@@ -9,7 +9,7 @@ const NAMED = new RegExp(
   String.raw`(?<=\b(?:from|join|using|update|into|table)\s+(?:only\s+)?(?:[\w…]+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*\(*"?)${TABLE}\b(?![.:'-])`,
   'gi',
 )
-/** A list, a helper or a query builder gets it: `leads as l`, `leads l left join …`. */
+/** A list or a helper gets it: `leads as l`, `leads l left join …`. */
 const FIRST = new RegExp(
   String.raw`^\s*${TABLE}(?:\s+(?:as\s+)?\w+)?(?:\s*$|\s*,|\s+(?:inner\s+|left\s+|cross\s+)?join\b)`,
 )

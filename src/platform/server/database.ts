@@ -1,10 +1,7 @@
-// PostgreSQL: a pool, typed queries with Kysely, and named prepared statements where speed matters.
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { Kysely, PostgresDialect } from 'kysely'
+// PostgreSQL: a pool, and named prepared statements.
 import type { ClientConfig, CustomTypesConfig, PoolClient, QueryConfig } from 'pg'
 import { Pool, types } from 'pg'
 import { destroyUnresponsiveConnections } from './connection-timeout.ts'
-import type { DB } from './database-types.gen.ts'
 import type { Logger } from './log.ts'
 import { PreparedQuery } from './prepared-query.ts'
 import { type WriteRefusal, watchWriteRefusal } from './write-refusal.ts'
@@ -13,7 +10,6 @@ type Asked = { name?: string | undefined; text: string; values?: readonly unknow
 
 /** The target of queries: the pool outside a transaction, one connection inside it. */
 export type Db = {
-  readonly kysely: Kysely<DB>
   /** With `camel`, the row has `clientId` for the column client_id. */
   query<Row>(config: Asked): Promise<Row[]>
 }
@@ -104,7 +100,6 @@ export function openDatabase({ url, size, log }: { url: string; size: number; lo
   return {
     pool,
     writes,
-    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     query: async (config) =>
       isRead(config) ? readOnPool(pool, config) : (await pool.query(config as QueryConfig)).rows,
     close() {
@@ -116,12 +111,7 @@ export function openDatabase({ url, size, log }: { url: string; size: number; lo
 
 /** A database handle over one checked-out connection, for a transaction. */
 export function onConnection(client: PoolClient): Db {
-  let kysely: Kysely<DB> | undefined
   return {
-    get kysely() {
-      kysely ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: borrowed(client) }) })
-      return kysely
-    },
     query: async (config) =>
       isRead(config) ? readOnClient(client, config) : (await client.query(config as QueryConfig)).rows,
   }
@@ -147,13 +137,4 @@ async function readOnClient<Row>(client: PoolClient, config: Asked): Promise<Row
     Error.captureStackTrace(error)
     throw error
   })
-}
-
-// Kysely requests and releases a connection. Inside a transaction both do nothing.
-function borrowed(client: PoolClient): PostgresPool {
-  const connection = {
-    query: client.query.bind(client) as PostgresPoolClient['query'],
-    release: () => undefined,
-  }
-  return { connect: async () => connection, end: async () => undefined } as PostgresPool
 }

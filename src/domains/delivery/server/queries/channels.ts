@@ -24,6 +24,11 @@ const find = statement(
 ).as<{ kind: ChannelKind; status: 'active' | 'disabled'; lastStatus: string | null; lastAt: string | null }>()
 export const findChannel = (db: Db, id: string, { clientIds }: Scope) => find.first(db, [id, clientIds])
 
+const add = statement(
+  'channels.insert',
+  `insert into delivery_channels (id, client_id, kind, address, secret, created_by) values ($1, $2, $3, $4, $5, $6)
+   on conflict (client_id, kind, address) do nothing returning id`,
+)
 type NewChannel = {
   id: string
   clientId: string
@@ -33,21 +38,13 @@ type NewChannel = {
   createdBy: string
 }
 /** False when the client has it already. */
-export async function insertChannel(
-  db: Db,
-  { clientId, createdBy, ...channel }: NewChannel,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db.kysely
-    .insertInto('delivery_channels')
-    .values({ ...channel, client_id: clientId, created_by: createdBy })
-    .onConflict((conflict) => conflict.columns(['client_id', 'kind', 'address']).doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows > 0n
+export async function insertChannel(db: Db, channel: NewChannel): Promise<boolean> {
+  const { id, clientId, kind, address, secret, createdBy } = channel
+  return Boolean(await add.first(db, [id, clientId, kind, address, secret, createdBy]))
 }
 
-export async function deleteChannel(db: Db, id: string): Promise<void> {
-  await db.kysely.deleteFrom('delivery_channels').where('id', '=', id).execute()
-}
+const remove = statement('channels.delete', 'delete from delivery_channels h where h.id = $1')
+export const deleteChannel = (db: Db, id: string) => remove.rows(db, [id])
 
 const setStatus = statement(
   'channels.set-status',

@@ -2,9 +2,11 @@
 import { managedBy } from '#domains/clients/server/index.ts'
 import type { Area } from '#domains/shop/contract/schemas.ts'
 import type { ReturnReason } from '#domains/shop/contract/words.ts'
+import { byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals, plain } from '#platform/server/list-filters.ts'
+import { insertInto } from '#platform/server/rows.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import { RETURN_FILTERS, type ReturnFilter } from '../../contract/filters.ts'
@@ -60,23 +62,9 @@ export type NewReturn = {
   createdAt: string
 }
 export async function insertReturn(db: Db, given: NewReturn): Promise<void> {
-  await db.kysely
-    .insertInto('lead_returns')
-    .values({
-      id: given.id,
-      delivery_id: given.deliveryId,
-      client_id: given.clientId,
-      product_id: given.productId,
-      reason: given.reason,
-      note: given.note,
-      asked_by: given.askedBy,
-      facts: JSON.stringify(given.facts),
-      status: given.status,
-      decided_at: given.decidedAt,
-      ledger_transaction_id: given.transactionId,
-      created_at: given.createdAt,
-    })
-    .execute()
+  const { transactionId, facts, ...rest } = given
+  const columns = { ...byColumn(rest), facts: JSON.stringify(facts), ledger_transaction_id: transactionId }
+  await insertInto(db, 'lead_returns', [columns])
 }
 
 export type ReturnRow = Pick<

@@ -1,8 +1,7 @@
 // Products and their prices. A price is never changed: the newest that is valid is in force.
-import type { Insertable } from 'kysely'
 import { byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { LeadProducts } from '#platform/server/database-types.gen.ts'
+import { insertInto, NEXT, type NewRow, type Row, updateRow } from '#platform/server/rows.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import { type ColumnOf, columnsFor, maskOf } from '#shared/fields.ts'
 import { FIELD_NAMES, PRODUCT_FIELDS } from '../../contract/product-fields.ts'
@@ -24,7 +23,7 @@ type RecordColumn = 'id' | 'created_at' | 'created_by' | 'updated_at' | 'version
 type FieldColumn = ColumnOf<typeof PRODUCT_FIELDS>
 
 /** Fails to compile when the table of fields lacks a column of the database. */
-const written: Record<Exclude<keyof LeadProducts, RecordColumn>, true> = maskOf(
+const written: Record<Exclude<keyof Row<'lead_products'>, RecordColumn>, true> = maskOf(
   FIELD_NAMES.map((name): FieldColumn => PRODUCT_FIELDS[name].columns[0]),
 )
 
@@ -64,31 +63,16 @@ export async function insertProduct(
   db: Db,
   { id, createdBy, ...fields }: Omit<ProductRow, 'status' | 'version' | 'prices'> & { createdBy: string },
 ): Promise<void> {
-  await db.kysely
-    .insertInto('lead_products')
-    .values({
-      ...(columnsFor(PRODUCT_FIELDS, fields) as Pick<Insertable<LeadProducts>, FieldColumn>),
-      id,
-      created_by: createdBy,
-    })
-    .execute()
+  const columns = columnsFor(PRODUCT_FIELDS, fields) as Pick<NewRow<'lead_products'>, FieldColumn>
+  await insertInto(db, 'lead_products', [{ ...columns, id, created_by: createdBy }])
 }
 
-export async function changeProduct(
+export function changeProduct(
   db: Db,
   { id, version, changes }: { id: string; version: number; changes: ProductEdit },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db.kysely
-    .updateTable('lead_products')
-    .set((eb) => ({
-      ...byColumn(changes),
-      version: eb('version', '+', 1),
-      updated_at: new Date().toISOString(),
-    }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const columns = { ...byColumn(changes), version: NEXT, updated_at: new Date().toISOString() } as const
+  return updateRow(db, 'lead_products', { id, version }, columns)
 }
 
 export async function insertPrices(
@@ -103,5 +87,5 @@ export async function insertPrices(
     note,
     created_by: by,
   }))
-  await db.kysely.insertInto('lead_prices').values(rows).execute()
+  await insertInto(db, 'lead_prices', rows)
 }

@@ -18,29 +18,23 @@ export type DeliveryChanges = Partial<{
   notes: string
 }> & { isContacted: boolean }
 
+// A hire that was set by mistake does not count.
+const change = statement(
+  'deliveries.change',
+  `update lead_deliveries d set status = coalesce($3, d.status), notes = coalesce($4, d.notes),
+     outcome = case when $5 then $6 else d.outcome end, version = d.version + 1, updated_at = $2,
+     first_contacted_at = coalesce(d.first_contacted_at, case when $7 then $2::timestamptz end),
+     interviewed_at = coalesce(d.interviewed_at, case when $3 = 'interviewing' then $2::timestamptz end),
+     hired_at = case when $3 = 'hired' then coalesce(d.hired_at, $2) when $3 is null then d.hired_at end
+   where d.id = $1`,
+)
 export async function changeDelivery(
   db: Db,
   { id, at, changes }: { id: string; at: Date; changes: DeliveryChanges },
 ): Promise<void> {
-  const { isContacted, ...values } = changes
-  const now = at.toISOString()
-  await db.kysely
-    .updateTable('lead_deliveries')
-    .set((eb) => ({
-      ...values,
-      version: eb('version', '+', 1),
-      updated_at: now,
-      ...(isContacted && { first_contacted_at: eb.fn.coalesce('first_contacted_at', eb.val(now)) }),
-      ...(values.status === 'interviewing' && {
-        interviewed_at: eb.fn.coalesce('interviewed_at', eb.val(now)),
-      }),
-      // A hire that was set by mistake does not count.
-      ...(values.status && {
-        hired_at: values.status === 'hired' ? eb.fn.coalesce('hired_at', eb.val(now)) : null,
-      }),
-    }))
-    .where('id', '=', id)
-    .execute()
+  const { status = null, notes = null, outcome, isContacted } = changes
+  const values = [id, at, status, notes, outcome !== undefined, outcome ?? null, isContacted] as const
+  await change.rows(db, values)
 }
 
 const markReturned = statement(
