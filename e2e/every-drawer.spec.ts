@@ -17,6 +17,7 @@ const DRAWERS: Record<string, [address: string, list?: string][]> = {
   'clients/web/client-drawer.tsx': [['/admin/clients?client=ID', '/api/clients']],
   'dashboard/web/rows-drawer.tsx': [['/dashboard?list=applications']],
   'dashboard/web/sales-drawer.tsx': [['/dashboard?list=revenue']],
+  'desk/web/order.tsx': [['/lead-purchasing?tab=orders&order=ID', '/api/orders']],
   'interviews/web/interview-drawer.tsx': [['/interview-tracker?interview=ID', '/api/interviews']],
   'interviews/web/schedule-drawer.tsx': [
     ['/interview-tracker?schedule=true'],
@@ -25,7 +26,6 @@ const DRAWERS: Record<string, [address: string, list?: string][]> = {
   'jobs/web/job-postings.tsx': [['/admin/job-postings?status=open&job=ID', '/api/job-postings?status=open']],
   'leads/web/lead-drawer.tsx': [['/area-leads?lead=ID', '/api/leads']],
   'links/web/link-drawer.tsx': [['/sent-links?link=ID', '/api/sent-links']],
-  'desk/web/order.tsx': [['/lead-purchasing?tab=orders&order=ID', '/api/orders']],
   // Below its table on a wide screen.
   'reporting/web/rows-panel.tsx': [['/account-reporting?rows=hires']],
 }
