@@ -1,6 +1,12 @@
 // A posting as form values, and the changed part to send.
 import { DAY } from '#shared/durations.ts'
-import type { POSTING_FIELDS, PostingName, StaffOnlyName } from '../contract/posting-fields.ts'
+import { namesOf, namesOfKind, recordOf } from '#shared/fields.ts'
+import {
+  POSTING_FIELDS,
+  type PostingFieldRules,
+  type PostingName,
+  type StaffOnlyName,
+} from '../contract/posting-fields.ts'
 import type { JobCreate, JobEdit, JobPosting, Question } from '../contract/schemas.ts'
 import type { EmploymentType, PayUnit } from '../contract/words.ts'
 
@@ -53,47 +59,30 @@ export type FormValues = Omit<EveryValue, StaffOnlyName> & {
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
-export const blankForm = (start: Pick<FormValues, 'clientId' | 'internalNotes'>): FormValues => ({
-  ...start,
-  title: '',
-  description: '',
-  employmentType: 'full_time',
-  category: '',
-  remote: false,
-  street: '',
-  zip: '',
-  city: '',
-  state: '',
-  payMinCents: null,
-  payMaxCents: null,
-  payUnit: 'hour',
-  payShown: true,
-  openings: '1',
-  validThrough: inDays(30),
-  questions: [],
-})
+/** The stored value as a form value of its kind. */
+function toForm(name: PostingName, value: unknown): unknown {
+  const { kind }: PostingFieldRules = POSTING_FIELDS[name]
+  if (kind === 'count') return String(value)
+  if (kind === 'pay_unit') return value ?? 'hour'
+  return kind === 'cents' ? value : (value ?? EMPTY.get(kind))
+}
+const EMPTY: ReadonlyMap<PostingFieldRules['kind'], string> = new Map(
+  (['client', 'title', 'text', 'state', 'zip', 'date'] as const).map((kind) => [kind, '']),
+)
+
+const NAMES = namesOf(POSTING_FIELDS)
+
+export function blankForm(start: Pick<FormValues, 'clientId' | 'internalNotes'>): FormValues {
+  const blankOf = (name: PostingName) => {
+    const { blank }: PostingFieldRules = POSTING_FIELDS[name]
+    return toForm(name, blank)
+  }
+  return { ...(recordOf(NAMES, blankOf) as EveryValue), validThrough: inDays(30), ...start }
+}
 
 export function formOf(posting: FormPosting): FormValues {
-  return {
-    clientId: posting.client.id,
-    title: posting.title,
-    description: posting.description,
-    internalNotes: posting.internalNotes,
-    employmentType: posting.employmentType,
-    category: posting.category,
-    remote: posting.remote,
-    street: posting.street ?? '',
-    zip: posting.zip ?? '',
-    city: posting.city ?? '',
-    state: posting.state ?? '',
-    payMinCents: posting.payMinCents,
-    payMaxCents: posting.payMaxCents,
-    payUnit: posting.payUnit ?? 'hour',
-    payShown: posting.payShown,
-    openings: String(posting.openings),
-    validThrough: posting.validThrough ?? '',
-    questions: posting.questions,
-  }
+  const stored: Partial<Record<PostingName, unknown>> = { ...posting, clientId: posting.client.id }
+  return recordOf(NAMES, (name) => toForm(name, stored[name])) as FormValues
 }
 
 const isZip = (zip: string) => zip === '' || /^\d{5}$/.test(zip)
@@ -101,12 +90,14 @@ const isCount = (text: string) => /^[1-9]\d{0,2}$/.test(text)
 
 export const isHeldBack = ({ zip, openings }: FormValues) => !isZip(zip) || !isCount(openings)
 
+const TEXTS = namesOfKind(POSTING_FIELDS, 'text').filter((name) => name !== 'city')
+
 /** Only valid values: half a ZIP code with its place, or an invalid number, stays in the form. */
 export function editOf(values: FormValues): JobEdit {
-  const { street, zip, city, state, validThrough, openings, ...rest } = values
+  const { zip, city, state, validThrough, openings, ...rest } = values
   return {
     ...rest,
-    street: street || null,
+    ...recordOf(TEXTS, (name) => values[name] || null),
     validThrough: validThrough || null,
     ...(isZip(zip) && {
       zip: zip || null,
