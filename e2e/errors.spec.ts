@@ -72,8 +72,8 @@ test('a failing part does not affect the page around it', { tag: '@long' }, asyn
 test('an unreachable server is retried three times, then by hand', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.route('**/api/auth/user', (route) => route.abort())
-  const told: unknown[] = []
-  await page.exposeFunction('gtag', (...words: unknown[]) => told.push(words))
+  const reported: unknown[] = []
+  await page.exposeFunction('gtag', (...words: unknown[]) => reported.push(words))
   await page.goto('/dashboard')
   await expect(heading(page, 'Connection Problem')).toBeVisible()
   await expect(
@@ -82,7 +82,7 @@ test('an unreachable server is retried three times, then by hand', { tag: '@long
   await expect(button(page, 'Reload Page')).toBeHidden()
   for (const attempt of [1, 2, 3])
     await expect(page.getByText(`Retry attempt ${attempt} of 3`, { exact: true })).toBeVisible()
-  expect(told[0]).toEqual(['event', 'exception', { description: 'Failed to fetch', fatal: true }])
+  expect(reported[0]).toEqual(['event', 'exception', { description: 'Failed to fetch', fatal: true }])
   await page.unroute('**/api/auth/user')
   await button(page, 'Try Again').click()
   await expect(heading(page, 'Dashboard')).toBeVisible()

@@ -90,9 +90,9 @@ test('once active, it gets the warm-up list and answers, which is only logged', 
 }) => {
   await page.addInitScript(`
     const post = ServiceWorker.prototype.postMessage
-    window.told = []
-    ServiceWorker.prototype.postMessage = function (message) { window.told.push(message); return post.apply(this, arguments) }
-    navigator.serviceWorker.addEventListener('message', (event) => window.told.push(event.data))
+    window.messages = []
+    ServiceWorker.prototype.postMessage = function (message) { window.messages.push(message); return post.apply(this, arguments) }
+    navigator.serviceWorker.addEventListener('message', (event) => window.messages.push(event.data))
     const register = navigator.serviceWorker.register
     navigator.serviceWorker.register = function (...args) { window.registered = { args, state: document.readyState }; return register.apply(this, args) }
   `)
@@ -105,13 +105,13 @@ test('once active, it gets the warm-up list and answers, which is only logged', 
       args: ['/sw.js', { scope: '/' }],
       state: 'complete',
     })
-  const told = () =>
-    page.evaluate('window.told') as Promise<{ type: string; urls?: string[]; url?: string }[]>
+  const messages = () =>
+    page.evaluate('window.messages') as Promise<{ type: string; urls?: string[]; url?: string }[]>
   await expect
-    .poll(async () => (await told()).filter(({ type }) => type === 'PREFETCH_RESOURCES'))
+    .poll(async () => (await messages()).filter(({ type }) => type === 'PREFETCH_RESOURCES'))
     .toEqual([{ type: 'PREFETCH_RESOURCES', urls: PREFETCHED }])
   await expect
-    .poll(async () => (await told()).filter(({ type }) => type === 'CACHE_UPDATED').map(({ url }) => url))
+    .poll(async () => (await messages()).filter(({ type }) => type === 'CACHE_UPDATED').map(({ url }) => url))
     .toEqual(expect.arrayContaining(['/api/clients', '/api/candidates']))
   expect(logged).toContain('Cache updated /api/clients')
 })

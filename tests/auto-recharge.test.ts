@@ -53,8 +53,8 @@ describe('auto-recharge', () => {
     expect((await charges()).length).toBe(2)
     expect((await person.get(`/api/customer/billing?client=${client}`)).body.recharged.cents).toBe(60_000)
     await Promise.all([recharge(context(), client), recharge(context(), client)])
-    const told = await sql('select title from notifications where user_id = $1', [person.userId])
-    expect(told).toEqual([{ title: 'Auto-recharge has reached its monthly limit' }])
+    const notices = await sql('select title from notifications where user_id = $1', [person.userId])
+    expect(notices).toEqual([{ title: 'Auto-recharge has reached its monthly limit' }])
     await expectSound()
   })
 

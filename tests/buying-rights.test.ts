@@ -170,11 +170,11 @@ describe('a client that registers itself', () => {
     expect([await waiting(), await waiting(recruiter)]).toEqual([1, undefined])
     const list = (await manager.get('/api/clients?waiting=true')).body.items
     expect(list.map(({ id }: { id: string }) => id)).toEqual([client])
-    const told = await sql('select from notifications where kind = $1 and user_id = $2', [
+    const notices = await sql('select from notifications where kind = $1 and user_id = $2', [
       'client_waiting',
       userId,
     ])
-    expect(told).toHaveLength(1)
+    expect(notices).toHaveLength(1)
     const twins = (await recruiter.get(`/api/clients/${client}/twins`)).body.items
     expect(twins).toEqual([
       { id: old.body.id, name: 'ACME Staffing LLC', status: 'active', same: ['name', 'website'] },

@@ -195,8 +195,11 @@ describe('an order paid by card', () => {
     expect(body).toMatchObject({ status: 'canceled', totalCents: 0 })
     expect(body.note).toBe('0 of 2 leads are in stock. The payment of $40.00 is on your balance.')
     expect(await available(one.person, one.client)).toBe(4_000)
-    const told = (await one.person.get('/api/notifications')).body.items
-    expect(told[0]).toMatchObject({ title: `Order ${body.number} was paid but not filled`, body: body.note })
+    const notices = (await one.person.get('/api/notifications')).body.items
+    expect(notices[0]).toMatchObject({
+      title: `Order ${body.number} was paid but not filled`,
+      body: body.note,
+    })
     expect(await available(other.person, other.client)).toBe(0)
     await expectSound()
   })

@@ -65,7 +65,7 @@ describe('a standing order', () => {
       const lead = { id, state: 'TX', countyFips: '48201' }
       expect(await transaction(context, (tx) => deliverToOrder(tx, { orderId: order.id, lead }))).toBeNull()
     }
-    const told = async () =>
+    const notices = async () =>
       (await person.get('/api/notifications')).body.items.map((each: Json) => each.title)
     // As if two minutes had passed.
     const tell = async () => {
@@ -80,10 +80,10 @@ describe('a standing order', () => {
     }
     await arrive()
     await tell()
-    expect(await told()).toEqual([`1 new lead, order ${order.number}`])
+    expect(await notices()).toEqual([`1 new lead, order ${order.number}`])
     await arrive()
     await tell()
-    expect((await told()).toSorted()).toEqual([
+    expect((await notices()).toSorted()).toEqual([
       `2 new leads, order ${order.number}`,
       `Order ${order.number} is filled`,
     ])
@@ -126,9 +126,9 @@ it('sends the leads of one purchase as one email', async () => {
   const states = async () =>
     (await ada.person.get(log)).body.items.map(({ status, error, nextAt }: Json) => [status, error, nextAt])
   expect(await states()).toEqual(thrice(['pending', null, null]))
-  const told = { channel: 'email', id: mails[0]?.id } as const
+  const message = { channel: 'email', id: mails[0]?.id } as const
   const tell = (outcome: 'delivered' | 'bounced', answer: string) =>
-    transaction(systemContext(test.db), (tx) => messageOutcomeKnown.emit(tx, { ...told, outcome, answer }))
+    transaction(systemContext(test.db), (tx) => messageOutcomeKnown.emit(tx, { ...message, outcome, answer }))
   await tell('delivered', '250 OK')
   expect(await states()).toEqual(thrice(['delivered', null, null]))
   await tell('bounced', '550 No such user')

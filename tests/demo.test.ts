@@ -346,13 +346,13 @@ it('pays by card on past days, and the provider, the payments and the ledger say
   })
   const totalOf = async (kind: string) => (await manager.get(`/api/movements?kind=${kind}`)).body.total.count
   expect([await totalOf('refund'), await totalOf('dispute')]).toEqual([1, 1])
-  const [opened] = await rows<{ at: string; told: string; moved: string }>(
-    `select d.opened_at as at, e.received_at as told, t.created_at as moved from payment_disputes d
+  const [opened] = await rows<{ at: string; noticed: string; moved: string }>(
+    `select d.opened_at as at, e.received_at as noticed, t.created_at as moved from payment_disputes d
      join payment_events e on e.payment_id = d.payment_id and e.type = 'charge.dispute.created'
      join ledger_transactions t on t.kind = 'dispute' and t.reference_id = d.payment_id`,
   )
   expect(days(opened?.at ?? '')).toBe(4)
-  expect([opened?.told, opened?.moved]).toEqual([opened?.at, opened?.at])
+  expect([opened?.noticed, opened?.moved]).toEqual([opened?.at, opened?.at])
   expect(await countOf(`notifications where kind = 'billing_attention'`)).toBe(0)
 })
 

@@ -99,8 +99,8 @@ describe('the hourly comparison', () => {
   const pages =
     (given: readonly (readonly { id: string; at: string }[])[]) => (path: string, query: URLSearchParams) => {
       if (!path.endsWith('/leads')) return null
-      const place = Number(query.get('after') ?? 0)
-      return { body: listed(given[place] ?? [], place + 1 < given.length ? String(place + 1) : null) }
+      const index = Number(query.get('after') ?? 0)
+      return { body: listed(given[index] ?? [], index + 1 < given.length ? String(index + 1) : null) }
     }
   const check = async () => {
     await formRegistration.run(context(), {})
@@ -188,14 +188,15 @@ describe('a token that ends', () => {
           }),
         }
       : null
-  const told = async () => (await admin.get('/api/notifications')).body.items.map(({ title }: Json) => title)
+  const titles = async () =>
+    (await admin.get('/api/notifications')).body.items.map(({ title }: Json) => title)
 
   it('warns admins once at 14, 7 and 1 days, on the screen and on the dashboard', async () => {
     for (const days of [20, 13, 12, 6, 5, 0.5, 0.4]) {
       graph.answer = expiresIn(days)
       await tokenCheck.run(context(), {})
     }
-    expect(await told()).toEqual([
+    expect(await titles()).toEqual([
       expect.stringContaining('within a day'),
       expect.stringContaining('in 7 days'),
       expect.stringContaining('in 14 days'),
@@ -223,7 +224,7 @@ describe('a token that ends', () => {
       note: '4 leads held, token expired',
       needsAttention: true,
     })
-    expect(await told()).toEqual(['The access token of Meta has expired'])
+    expect(await titles()).toEqual(['The access token of Meta has expired'])
     graph.answer = () => null
     await processAll()
     expect(await leads()).toEqual([])

@@ -221,8 +221,8 @@ describe('a refund', () => {
     const about = { metadata: { candor_refund: row.id } }
     for (const status of ['succeeded', 'pending', 'succeeded'])
       await send(stripe.event('refund.updated', { ...fact, ...about, status }))
-    const [settled] = await sql<Json>('select status from payment_refunds where id = $1', [row.id])
-    expect(settled.status).toBe('succeeded')
+    const [finished] = await sql<Json>('select status from payment_refunds where id = $1', [row.id])
+    expect(finished.status).toBe('succeeded')
     await expectSound()
   })
 
@@ -323,11 +323,11 @@ describe('a dispute', () => {
       return [wallet, items[0], drawer, dispute].map(({ owedCents }) => owedCents)
     }
     expect(await owed()).toEqual([30_000, 30_000, 30_000, 30_000])
-    const [told] = await sql<{ body: string }>(
+    const [notice] = await sql<{ body: string }>(
       `select body from notifications where user_id = $1 and title like '%is disputed'`,
       [person.userId],
     )
-    expect(told?.body).toContain('$200.00 has left your balance until it is decided. You owe $300.00')
+    expect(notice?.body).toContain('$200.00 has left your balance until it is decided. You owe $300.00')
     const part = (await add(person, client, card.id, { cents: 10_000 })).body
     await send(succeeded(intentOf(part.id)))
     expect([await available(person, client), ...(await owed())]).toEqual([0, ...Array(4).fill(20_000)])

@@ -356,8 +356,8 @@ describe('an outgoing webhook', () => {
     expect((await log())[0]).toMatchObject({ status: 'delivered', attempts: 2, responseStatus: 200 })
     const [first, second] = received
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
-    const told = new Webhook(secret).verify(second?.body ?? '', second?.headers as Record<string, string>)
-    expect(told).toMatchObject({
+    const event = new Webhook(secret).verify(second?.body ?? '', second?.headers as Record<string, string>)
+    expect(event).toMatchObject({
       type: 'lead.delivered',
       data: { id: lead.id, contact: { firstName: 'Secretia' } },
     })

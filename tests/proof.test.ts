@@ -183,7 +183,7 @@ const scratchDatabases = () =>
     text: `select datname from pg_database where datname like 'candorhire\\_scratch\\_%'`,
   })
 
-async function settled(): Promise<Json> {
+async function finishedDrill(): Promise<Json> {
   let drill: Json
   await until(
     async () => {
@@ -204,7 +204,7 @@ describe('the drill', () => {
       text: 'select count(*)::int as count from proof_drills',
     })
     expect(count[0]?.count).toBe(1)
-    expect(await settled()).toMatchObject({ status: 'done', error: null, startedBy: null })
+    expect(await finishedDrill()).toMatchObject({ status: 'done', error: null, startedBy: null })
     expect(nightlyDrillJob.schedule).toBe('7 8 * * *')
   })
 
@@ -218,7 +218,7 @@ describe('the drill', () => {
     })
     const started = await Promise.all(Array.from({ length: 5 }, () => admin.post('/api/proof/drills')))
     expect(statusesOf(started)).toEqual([202, 409, 409, 409, 409])
-    const drill = await settled()
+    const drill = await finishedDrill()
     expect(drill).toMatchObject({ status: 'done', error: null, total: proofAttempts().length })
     expect(drill.steps).toHaveLength(proofAttempts().length)
     expect(drill.steps.filter(({ held }: Json) => !held)).toEqual([])
@@ -246,7 +246,7 @@ describe('the drill', () => {
     await expect(killed).rejects.toThrow()
     expect(await scratchDatabases()).toHaveLength(1)
     await runDrill(systemContext(test.db), id)
-    const drill = await settled()
+    const drill = await finishedDrill()
     expect([drill.id, drill.status, drill.steps.length]).toEqual([id, 'done', proofAttempts().length])
     expect(await scratchDatabases()).toEqual([])
   }, 120_000)

@@ -99,7 +99,7 @@ it('foresees no more than the rules let through, and nothing where that is not k
   for (let day = 0; day < 42; day++) await of.stock({ category, count: 2, hoursAgo: day * 24 + 1 })
   const ada = await of.newBuyer(100_000)
   const rest = rule('rest', { targets: [stockTarget()] })
-  const told = async (...rules: Rule[]) => {
+  const shown = async (...rules: Rule[]) => {
     await publishRules(test.db, [...rules, rest])
     const address = `/api/customer/products/${productId}/quote?client=${ada.client}&quantity=10`
     const { reach, forecast } = (await ada.person.get(address)).body
@@ -112,9 +112,9 @@ it('foresees no more than the rules let through, and nothing where that is not k
     filter: { kind: 'eq', subject: 'state', value: 'TX' },
     targets: [stockTarget('kept')],
   })
-  expect(await told(fill())).toEqual(['all', 5])
-  expect(await told(front, fill())).toEqual(['part', null])
-  expect(await told(fill({ ...openOrdersTarget(), windows }))).toEqual(['part', null])
-  expect(await told(fill(openOrdersTarget('few', { daily: 1 })))).toEqual(['all', 10])
-  expect(await told()).toEqual(['none', null])
+  expect(await shown(fill())).toEqual(['all', 5])
+  expect(await shown(front, fill())).toEqual(['part', null])
+  expect(await shown(fill({ ...openOrdersTarget(), windows }))).toEqual(['part', null])
+  expect(await shown(fill(openOrdersTarget('few', { daily: 1 })))).toEqual(['all', 10])
+  expect(await shown()).toEqual(['none', null])
 })

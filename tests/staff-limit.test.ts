@@ -91,11 +91,13 @@ describe('a request', () => {
     const { requestId } = asked.body.details
     expect([asked.status, again.body.details.requestId]).toEqual([409, requestId])
     expect([await available(own), (await requestsOf(own.client)).length]).toEqual([0, 1])
-    const told = await test.db.query<{ user_id: string }>({
+    const notices = await test.db.query<{ user_id: string }>({
       text: 'select user_id from notifications where link like $1',
       values: [`%${requestId}`],
     })
-    expect(told.map(({ user_id: id }) => id).toSorted()).toEqual([colleague.userId, admin.userId].toSorted())
+    expect(notices.map(({ user_id: id }) => id).toSorted()).toEqual(
+      [colleague.userId, admin.userId].toSorted(),
+    )
 
     const second = await secondSession(manager)
     expect((await approve(manager, requestId)).status).toBe(403)
@@ -184,11 +186,11 @@ describe('a request for a refund of what went back meanwhile', () => {
         [small, ['waiting', '']],
       ]),
     )
-    const told = await test.db.query<{ user_id: string; title: string }>({
+    const notices = await test.db.query<{ user_id: string; title: string }>({
       text: `select user_id, title from notifications where link like $1 and title like '%was closed'`,
       values: [`%${whole}`],
     })
-    expect(told.map(({ user_id: id }) => id)).toEqual([manager.userId])
+    expect(notices.map(({ user_id: id }) => id)).toEqual([manager.userId])
     expect((await approve(colleague, whole)).status).toBe(409)
     expect((await approve(colleague, small)).body.status).toBe('approved')
     expect(await available(own)).toBe(290_000)

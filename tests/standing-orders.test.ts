@@ -230,7 +230,7 @@ it('fills orders of clients that no rule names, oldest first, and a replay agree
     rule('fill', { targets: [openOrdersTarget()], shares: 20 }),
     stock,
   ]
-  const told = async () => {
+  const behind = async () => {
     const { person, client } = buyers[0] ?? expect.fail('no buyer')
     const quote = await person.get(
       `/api/customer/products/${shared}/quote?client=${client}&quantity=5&state=TX`,
@@ -242,9 +242,9 @@ it('fills orders of clients that no rule names, oldest first, and a replay agree
   }
   await publishRules(test.db, inFront({ kind: 'eq', subject: 'state', value: 'TX' }))
   const none = { desk: 6, routing: 6, part: 0, quote: 'none', reach: 'none', forecast: null }
-  expect(await told()).toMatchObject(none)
+  expect(await behind()).toMatchObject(none)
   await publishRules(test.db, inFront({ kind: 'eq', subject: 'countyFips', value: '48201' }))
-  expect(await told()).toMatchObject({ desk: 0, routing: 0, part: 6, quote: 'part', reach: 'part' })
+  expect(await behind()).toMatchObject({ desk: 0, routing: 0, part: 6, quote: 'part', reach: 'part' })
   expect((await unfilled()).orders).toHaveLength(6)
   await publishRules(test.db, [rule('fill', { targets: [openOrdersTarget()], shares: 20 }), stock])
   const draft = await manager.post('/api/routing/drafts', { rules: [stock] })

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from './support/screen-texts.ts'
+import { vagueNames } from './support/vague-names.ts'
 
 const BANNED: readonly (readonly [pattern: RegExp, better: string])[] = [
   [/\bcall(s|ed|ing)? (it |them )?off\b/i, 'cancel'],
@@ -63,6 +64,30 @@ describe('texts for users', () => {
     expect(articles.length).toBeGreaterThan(20)
     expect(articles.flatMap((file) => breachesOf(file, linesOf(file)))).toEqual([])
   })
+})
+
+describe('names in code', () => {
+  it('say what they name', () => {
+    const files = globSync('{src,tests,bench,scripts,e2e}/**/*.{ts,tsx}').filter(
+      (file) => !/\.gen\.|words\.test|vague-names/.test(file),
+    )
+    expect(files.length).toBeGreaterThan(2_000)
+    const breaches = files.flatMap((file) =>
+      vagueNames(readFileSync(file, 'utf8'), file.endsWith('x')).map((name) => `${file}: ${name}`),
+    )
+    expect(breaches).toEqual([])
+  })
+
+  it.each([
+    ['const told = 1', 'told'],
+    ['function settle() {}', 'settle'],
+    ['const MOST_LINES = 6', 'MOST_LINES'],
+    ['rows.map((row, place) => row)', ', place) =>'],
+    ['for (const [place, row] of rows.entries()) use(row)', '[place, row] of'],
+  ])('are refused: %s', (source, name) => expect(vagueNames(source, false)).toEqual([name]))
+
+  it('may be geographic', () =>
+    expect(vagueNames("const place = findZip(zip) // They told us.\nconst a = 'settled'", false)).toEqual([]))
 })
 
 describe('the check itself', () => {

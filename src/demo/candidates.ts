@@ -120,8 +120,8 @@ function drawStory(context: Context, { staff, random, cameAt, person }: Arrival)
   const owner = random.pick(staff)
   const ownerId = random.chance(0.92) ? owner.id : null
   let at = cameAt
-  const settled = context.now.getTime() - cameAt > SETTLED_AFTER && random.chance(0.65)
-  const path = random.pick(settled ? ENDED : PATHS)
+  const isOver = context.now.getTime() - cameAt > SETTLED_AFTER && random.chance(0.65)
+  const path = random.pick(isOver ? ENDED : PATHS)
   const course = random.chance(0.03) ? (['do_not_use'] as const) : path
   const steps = course.map((status): Step => {
     at = later(context, random, at)

@@ -4,7 +4,7 @@ import { post } from '#domains/billing/server/index.ts'
 import { routePast } from '#domains/routing/server/decide-leads.ts'
 import type { Area } from '#domains/shop/contract/schemas.ts'
 import { sellFromStock } from '#domains/shop/server/sell.ts'
-import { placeStanding, turnOrder } from '#domains/shop/server/standing-orders.ts'
+import { changeOrderStatus, placeStanding } from '#domains/shop/server/standing-orders.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import type { Act } from './act.ts'
@@ -208,7 +208,10 @@ function ordersOf(market: Market): Act[] {
     const at = ago(market, days)
     const acting = () => quietly(market, client, at)
     const clientId = market.people.client(client)
-    return { at, run: () => turnOrder(acting(), { id: market.orders.get(key) ?? '', clientId, turn: how }) }
+    return {
+      at,
+      run: () => changeOrderStatus(acting(), { id: market.orders.get(key) ?? '', clientId, turn: how }),
+    }
   }
   return [
     ...placed,

@@ -35,13 +35,13 @@ export const paymentEvents: Drill = {
       if (intent) await tell(site, intent, fate)
       else faults.push('a top-up never reached the provider')
     })
-    const told = Promise.all(Array.from({ length: AT_ONCE }, () => workOff(paying)))
+    const working = Promise.all(Array.from({ length: AT_ONCE }, () => workOff(paying)))
     for (let round = 0; round < paymentKills; round += 1) {
       await sleep(700 + ((round * 197) % 900))
       await endProduct(site.product, 'SIGKILL')
       await site.restart()
     }
-    await told
+    await working
     await untilTaken(site)
     const clients = buyers.map(({ client }) => client)
     const before = await credited(site, clients)

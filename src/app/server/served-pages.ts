@@ -144,9 +144,9 @@ function pageOf(
   const data = answers ? `<script type="application/json" id="answers">${scriptData(answers)}</script>` : ''
   return withHead(template, { status, title, head: '', ...head })
     .replace(' data-files=', () => {
-      const told = call ? ` data-call="${escapeAttribute(JSON.stringify(call))}"` : ''
+      const called = call ? ` data-call="${escapeAttribute(JSON.stringify(call))}"` : ''
       const shown = zone ? ` data-zone="${escapeAttribute(zone)}"` : ''
-      return `${told}${shown} data-files=`
+      return `${called}${shown} data-files=`
     })
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>${data}`)
 }

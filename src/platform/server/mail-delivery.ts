@@ -51,7 +51,7 @@ export const mailDelivery = job({
 const inTurn = limitConcurrency({ maxRunning: 4 })
 const AT_ONCE = 20
 
-/** A batch. A repeated job sends only what is not settled yet. */
+/** A batch. A repeated job sends only what has no outcome yet. */
 export const batchDelivery = job({
   name: 'mail.deliver-batch',
   payload: z.object({ ids: z.array(z.uuid()).max(1_000) }),
@@ -93,7 +93,7 @@ async function deliverMails(
   const tried = await Promise.all(
     mails.map(async (mail) => {
       const outcome = await attempt(context, mail, mailer)
-      if (!outcome.error) await settled(context.db, { context, gone: outcome, isBatch })
+      if (!outcome.error) await markOutcome(context.db, { context, gone: outcome, isBatch })
       return outcome
     }),
   )
@@ -105,20 +105,20 @@ async function deliverMails(
   })
 }
 
-type Settling = { context: Context; gone: Gone; isBatch: boolean }
+type Outcome = { context: Context; gone: Gone; isBatch: boolean }
 
 /**
- * At once after the server accepted it: what is not settled when the process is killed is sent again. Mails that are
+ * At once after the server accepted it: what is not marked when the process is killed is sent again. Mails that are
  * accepted during a commit share the next one.
  */
-const settled = inBatches<Settling, void>({
+const markOutcome = inBatches<Outcome, void>({
   max: 100,
   async work(_db, items) {
     const [first] = items
     if (!first) return []
     await transaction(first.context, async (tx) => {
       for (const isBatch of [true, false])
-        await settle(
+        await writeOutcomes(
           tx,
           items.filter((each) => each.isBatch === isBatch).map(({ gone }) => gone),
           isBatch,
@@ -166,7 +166,7 @@ async function readAttachments({ services }: Context, files: readonly Attachment
 }
 
 /** Sent mail keeps no secret. Unsent mail keeps its links, because there is no other copy. */
-async function settle(tx: Tx, gone: readonly Gone[], isBatch: boolean): Promise<void> {
+async function writeOutcomes(tx: Tx, gone: readonly Gone[], isBatch: boolean): Promise<void> {
   if (gone.length === 0) return
   const spent = (status: Gone['status'], text: string | null) =>
     status === 'sent' && text !== null ? redactTokens(text) : null

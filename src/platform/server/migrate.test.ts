@@ -31,15 +31,15 @@ describe('the start', () => {
     const gone = await startOldPostgres({ number: 150_000, name: '15' })
     gone.close()
     const port = Number(new URL(gone.url).port)
-    let told = 0
+    let reports = 0
     const onWait = () => {
-      told += 1
+      reports += 1
       void startOldPostgres({ number: 150_000, name: '15' }, port).then((back) =>
         onTestFinished(() => void back.close()),
       )
     }
     await waitForDatabase(gone.url, { waitMs: 60_000, onWait })
-    expect(told).toBe(1)
+    expect(reports).toBe(1)
   })
 
   it('does not wait where waiting changes nothing', async () => {

@@ -103,7 +103,7 @@ export function postPublicly(given: PublicRequest): Promise<number> {
   const host = hostOf(target)
   if (isIP(host) && !mayReach(host)) return Promise.reject(new PrivateAddress())
   const send = target.protocol === 'https:' ? https.request : http.request
-  return new Promise((settle, fail) => {
+  return new Promise((done, fail) => {
     const request = send(
       target,
       {
@@ -114,7 +114,7 @@ export function postPublicly(given: PublicRequest): Promise<number> {
         signal: AbortSignal.timeout(timeoutMs),
       },
       (response) => {
-        settle(response.statusCode ?? 0)
+        done(response.statusCode ?? 0)
         response.destroy()
       },
     )

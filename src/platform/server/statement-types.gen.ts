@@ -814,7 +814,7 @@ export interface StatementTypes {
   'proof.deliver-again': { values: [string | null]; row: {  } }
   'proof.delivered': { values: [string | null]; row: { 'id': string; 'client_id': string; 'sale_id': string; 'price_cents': number } }
   'proof.insert-lead': { values: [string | null, string | null, string | Date | null, string | null]; row: {  } }
-  'proof.keep-day': { values: [string | Date | null, number | null, unknown, unknown]; row: { 'told': boolean } }
+  'proof.keep-day': { values: [string | Date | null, number | null, unknown, unknown]; row: { 'was_broken': boolean } }
   'proof.oversell': { values: [string | null]; row: {  } }
   'proof.product': { values: [string | null, string | null, number | null, string | Date | null]; row: {  } }
   'proof.remove-transaction': { values: []; row: {  } }

@@ -70,11 +70,11 @@ function showErrorsAtOnce(client: QueryClient): QueryClient {
     const all = complete(options)
     const { onSettled } = all
     if (options?._defaulted || !onSettled) return all
-    const settle: typeof onSettled = (...given) => {
+    const handleSettled: typeof onSettled = (...given) => {
       const refreshed = onSettled(...given)
       return given[1] === null ? refreshed : undefined
     }
-    return { ...all, onSettled: settle }
+    return { ...all, onSettled: handleSettled }
   }
   return client
 }

@@ -60,9 +60,9 @@ describe('tabs of one user', () => {
     const source = onlySource()
     opens(source)
     source.say({ type: 'candidates.updated' })
-    const told = JSON.stringify({ type: 'candidates.updated' })
-    await vi.waitFor(() => expect(second.onMessage).toHaveBeenCalledExactlyOnceWith(told))
-    expect(first.onMessage).toHaveBeenCalledExactlyOnceWith(told)
+    const message = JSON.stringify({ type: 'candidates.updated' })
+    await vi.waitFor(() => expect(second.onMessage).toHaveBeenCalledExactlyOnceWith(message))
+    expect(first.onMessage).toHaveBeenCalledExactlyOnceWith(message)
     expect(second.onReopen).not.toHaveBeenCalled()
 
     source.dispatchEvent(new Event('error'))

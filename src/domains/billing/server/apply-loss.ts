@@ -60,7 +60,7 @@ export async function applyRefund(tx: Tx, provider: ProviderName, fact: RefundFa
     (refund.status === 'succeeded' && fact.status === 'pending')
   if (isOld) return verdict('ignored', `Nothing new. Refund status: ${refund.status}.`)
   const { id } = refund
-  await queries.settleRefund(tx.db, { id, status: fact.status, ref: fact.ref, failure: fact.failure })
+  await queries.recordRefundResult(tx.db, { id, status: fact.status, ref: fact.ref, failure: fact.failure })
   if (fact.status === 'failed') await returnRefund(tx, payment, refund)
   return verdict('done', `Refund ${fact.status}`)
 }

@@ -36,7 +36,7 @@ export async function applyPayment(tx: Tx, provider: ProviderName, fact: Payment
     }
   const { status, failure, step } = fact
   await movePayment(tx.db, { id: payment.id, status, ref: fact.ref || null, failure, step })
-  if (status === 'succeeded') await settle(tx, payment)
+  if (status === 'succeeded') await creditPayment(tx, payment)
   if (status === 'failed' || status === 'canceled') await giveUp(tx, payment, failure)
   await publish(tx, { type: 'wallet.updated', audience: { client: payment.clientId } })
   return { status: 'done', note: PAYMENT_LOOKS[status].label, paymentId: payment.id }
@@ -53,7 +53,7 @@ function differenceOf(payment: PaymentRow, fact: PaymentFact): string | null {
   return null
 }
 
-async function settle(tx: Tx, payment: PaymentRow): Promise<void> {
+async function creditPayment(tx: Tx, payment: PaymentRow): Promise<void> {
   const { id, clientId, amountCents: cents, purpose, orderId } = payment
   const card = cardName(payment)
   await post(tx, {

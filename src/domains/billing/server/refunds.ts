@@ -218,7 +218,7 @@ async function noteAnswer(tx: Tx, { id, clientId, ref, status }: RefundAnswer): 
   if (row?.status !== 'pending') return
   // A failure is told by its event too, which then returns the money.
   const known = status === 'failed' ? 'pending' : status
-  await queries.settleRefund(tx.db, { id, status: known, ref, failure: null })
+  await queries.recordRefundResult(tx.db, { id, status: known, ref, failure: null })
 }
 
 async function refuseRefund(context: Context, id: string, failure: string): Promise<void> {
@@ -229,7 +229,7 @@ async function refuseRefund(context: Context, id: string, failure: string): Prom
     const payment = await lockPayment(tx.db, row.paymentId)
     const refunding = await queries.lockRefundOf(tx.db, '', id)
     if (!payment || refunding?.status !== 'pending') return
-    await queries.settleRefund(tx.db, { id, status: 'failed', ref: null, failure })
+    await queries.recordRefundResult(tx.db, { id, status: 'failed', ref: null, failure })
     await returnRefund(tx, payment, refunding)
   })
 }

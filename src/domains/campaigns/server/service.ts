@@ -55,7 +55,7 @@ async function insert(tx: Tx<StaffActor>, input: CampaignCreate): Promise<string
     await insertFieldMap(tx.db, { campaignId: id, fields: input.fieldMap, by: tx.actor.userId })
   const row = await getRow(tx, id)
   await audit(tx, { action: 'created', subjectType: 'campaign', subjectId: id, after: { name, channel } })
-  await settle(tx, { row, before: null })
+  await publishCampaign(tx, { row, before: null })
   return id
 }
 
@@ -85,7 +85,7 @@ export function updateCampaign(
     const changed = difference(byColumn(before), byColumn(after))
     if (changed) await audit(tx, { action: 'changed', subjectType: 'campaign', subjectId: id, ...changed })
     await spreadCategory(tx, { before, after })
-    return settle(tx, { row: after, before: before.status })
+    return publishCampaign(tx, { row: after, before: before.status })
   })
 }
 
@@ -112,7 +112,7 @@ async function refuseTakenForm(
 }
 
 /** A launched campaign takes the leads that waited for it. A paused one keeps its leads until it goes on. */
-async function settle(
+async function publishCampaign(
   tx: Tx,
   { row, before }: { row: CampaignRow; before: CampaignRow['status'] | null },
 ): Promise<Campaign> {

@@ -26,14 +26,14 @@ type BulkActionsProps = {
   filter: CandidateFilter
   total: Total
   /** Disabled while the list still shows the previous filter. */
-  settled: boolean
+  isSettled: boolean
   align: 'start' | 'center'
 }
 
 type Question = 'status' | 'owner' | 'tags' | 'remove'
 
 export function BulkActions(props: BulkActionsProps) {
-  const { selection, onSelectionChange, filter, total, settled, align } = props
+  const { selection, onSelectionChange, filter, total, isSettled, align } = props
   const [question, setQuestion] = useState<Question | null>(null)
   const tools = use(BulkTools)
   const [toolId, setToolId] = useState<string | null>(null)
@@ -53,7 +53,7 @@ export function BulkActions(props: BulkActionsProps) {
   return (
     <>
       <BulkBar
-        count={settled ? count : 0}
+        count={isSettled ? count : 0}
         total={total.count}
         align={align}
         onSelectAll={selection.all ? undefined : () => onSelectionChange(everySelected)}

@@ -119,7 +119,7 @@ export function HiringTracker() {
           {...selecting}
           filter={filter}
           total={list.total}
-          settled={list.isSettled}
+          isSettled={list.isSettled}
           align={search.candidate ? 'start' : 'center'}
         />
       </Page>

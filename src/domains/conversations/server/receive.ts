@@ -205,8 +205,8 @@ async function addReply(tx: Tx, reply: Reply): Promise<string | null> {
   await recordActivity(tx, { candidateId: person.id, kind: channel, text, by: { id: null, name } })
   // The owner, and the author of the answered message.
   const asked = isAutomatic ? [] : [person.ownerId, userId]
-  const told = new Set(asked.filter((each) => each !== null))
-  for (const each of told)
+  const recipients = new Set(asked.filter((each) => each !== null))
+  for (const each of recipients)
     await notify(tx, {
       userId: each,
       kind: 'message_received',

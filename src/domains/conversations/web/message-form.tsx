@@ -14,7 +14,7 @@ import { MAX_BODY, MAX_FILES, MAX_SUBJECT, MAX_TEXT } from '../contract/words.ts
 import type { Composing } from './use-composing.ts'
 
 const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'), 'PreviewDialog')
-const LaterDialog = lazyPart(() => import('./later-dialog.tsx'), 'LaterDialog')
+const SendTimeDialog = lazyPart(() => import('./send-time-dialog.tsx'), 'SendTimeDialog')
 
 const ACCEPT = '.pdf,.docx,.txt,.png,.jpg,.jpeg'
 
@@ -124,7 +124,7 @@ export function MessageForm(props: MessageFormProps) {
         />
       ) : null}
       {open === 'later' ? (
-        <LaterDialog
+        <SendTimeDialog
           timeZone={timeZone}
           onClose={() => setOpen(null)}
           onChoose={(sendAt) => {

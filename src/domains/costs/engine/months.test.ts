@@ -48,7 +48,7 @@ type Scene = {
   places?: Record<string, Place>
   now?: Date
 }
-function settle({ months = ['2026-10'], hires = [], entries, places = {}, now = NOW }: Scene) {
+function monthOf({ months = ['2026-10'], hires = [], entries, places = {}, now = NOW }: Scene) {
   const book = openBook({ now, months, hires, places: new Map(Object.entries(places)) })
   const receipts = openReceipts(book)
   const taken = entries.map((each) => {
@@ -58,7 +58,7 @@ function settle({ months = ['2026-10'], hires = [], entries, places = {}, now = 
   })
   return { taken, receipts: receipts.receipts(), book }
 }
-const centsOf = ({ receipts }: ReturnType<typeof settle>) =>
+const centsOf = ({ receipts }: ReturnType<typeof monthOf>) =>
   Object.fromEntries(receipts.map((each) => [`${each.month} ${each.applicationId}`, totalOf(each)]))
 
 describe('booking', () => {
@@ -78,7 +78,7 @@ describe('booking', () => {
 
 describe('a hire’s own', () => {
   it('is every entry of its candidate, its lead and its application, however old', () => {
-    const result = settle({
+    const result = monthOf({
       hires: [hire('a')],
       entries: [
         entry({
@@ -104,7 +104,7 @@ describe('a hire’s own', () => {
 
   it('of a named application goes to its hire, the rest to the earliest hire, then the application id', () => {
     const person = { personId: 'p' }
-    const result = settle({
+    const result = monthOf({
       hires: [
         hire('b', person),
         hire('a', person),
@@ -122,7 +122,7 @@ describe('a hire’s own', () => {
   it('waits for a named application that is hired in a later month', () => {
     const person = { personId: 'p' }
     const later = hire('b', { ...person, month: '2026-11', hiredAt: '2026-11-01T00:00:00Z' })
-    const result = settle({
+    const result = monthOf({
       months: ['2026-10', '2026-11'],
       hires: [hire('a', person), later],
       entries: [entry({ ...person, applicationId: 'b' })],
@@ -131,7 +131,7 @@ describe('a hire’s own', () => {
   })
 
   it('makes a supplement after its month closed, which is no hire', () => {
-    const result = settle({
+    const result = monthOf({
       months: ['2026-11'],
       hires: [hire('a')],
       entries: [entry({ personId: 'person of a', booked: '2026-11' })],
@@ -141,7 +141,7 @@ describe('a hire’s own', () => {
   })
 
   it('shows late entries in a line of their own', () => {
-    const result = settle({
+    const result = monthOf({
       months: ['2026-11'],
       hires: [hire('a', { month: '2026-11' })],
       entries: [entry({ personId: 'person of a', booked: '2026-11' })],
@@ -154,7 +154,7 @@ describe('a share', () => {
   const two = [hire('b'), hire('a')]
 
   it('is equal among the hires of the campaign, spare cents by time, then application', () => {
-    const result = settle({
+    const result = monthOf({
       hires: [...two, hire('c', { hiredAt: '2026-10-01T00:00:00Z' })],
       entries: [entry({ cents: 101 })],
     })
@@ -165,12 +165,15 @@ describe('a share', () => {
   })
 
   it('is split per kind, below zero with its sign', () => {
-    const result = settle({ hires: two, entries: [entry({ cents: 3 }), entry({ kind: 'sales', cents: -3 })] })
+    const result = monthOf({
+      hires: two,
+      entries: [entry({ cents: 3 }), entry({ kind: 'sales', cents: -3 })],
+    })
     expect(centsOf(result)).toEqual({ '2026-10 a': 0, '2026-10 b': 0 })
   })
 
   it('has only entries whose lead is finished and whose person is not in the running', () => {
-    const result = settle({
+    const result = monthOf({
       hires: two,
       entries: [entry({ lead: FRESH }), entry({ isRunning: true }), entry({ lead: null }), entry({})],
     })
@@ -179,7 +182,7 @@ describe('a share', () => {
 
   it('of a posting has its days, and the people no longer in the running', () => {
     const pool = { kind: 'posting', id: 'j1' } as const
-    const result = settle({
+    const result = monthOf({
       hires: two,
       entries: [
         entry({ kind: 'posting', pool, lead: null }),
@@ -193,7 +196,7 @@ describe('a share', () => {
 
   it('of the house needs 90 days, and all hires of the month', () => {
     const pool = { kind: 'house', id: null } as const
-    const result = settle({
+    const result = monthOf({
       hires: [hire('a', { campaignIds: [], jobId: 'j2' })],
       entries: [
         entry({ kind: 'time', pool, lead: null, personId: 'p', day: '2026-07-01', booked: '2026-07' }),
@@ -206,21 +209,21 @@ describe('a share', () => {
   it('of an ended campaign without a hire goes to its client’s hires, else to all, else stays open', () => {
     const places = { [poolKey({ kind: 'campaign', id: 'c1' })]: { clientId: 'k2', isEnded: true } }
     const others = [hire('a', { campaignIds: [] }), hire('b', { campaignIds: [], clientId: 'k2' })]
-    expect(centsOf(settle({ hires: others, places, entries: [entry({})] }))).toEqual({
+    expect(centsOf(monthOf({ hires: others, places, entries: [entry({})] }))).toEqual({
       '2026-10 a': 0,
       '2026-10 b': 100,
     })
-    expect(centsOf(settle({ hires: others.slice(0, 1), places, entries: [entry({})] }))).toEqual({
+    expect(centsOf(monthOf({ hires: others.slice(0, 1), places, entries: [entry({})] }))).toEqual({
       '2026-10 a': 100,
     })
-    expect(settle({ places, entries: [entry({})] }).taken).toEqual([null])
+    expect(monthOf({ places, entries: [entry({})] }).taken).toEqual([null])
     // Only finished entries, and spend that waits for a lead.
-    expect(settle({ hires: others, places, entries: [entry({ lead: FRESH })] }).taken).toEqual([null])
-    expect(settle({ hires: others, places, entries: [entry({ lead: null })] }).taken).toEqual([
+    expect(monthOf({ hires: others, places, entries: [entry({ lead: FRESH })] }).taken).toEqual([null])
+    expect(monthOf({ hires: others, places, entries: [entry({ lead: null })] }).taken).toEqual([
       { month: '2026-10', by: null },
     ])
     // A campaign that goes on keeps its cost.
-    expect(settle({ hires: others, entries: [entry({})] }).taken).toEqual([null])
+    expect(monthOf({ hires: others, entries: [entry({})] }).taken).toEqual([null])
   })
 })
 
@@ -235,7 +238,7 @@ it('finishes a lead when it is sold out, expired, rejected, a duplicate, disqual
 })
 
 it('names missing rates and counts nothing for them', () => {
-  const result = settle({
+  const result = monthOf({
     hires: [hire('a')],
     entries: [entry({ isMissing: true, cents: 0, personId: 'person of a' })],
   })

@@ -129,12 +129,12 @@ export function changeOwnLead(context: Actor, { id, changes, version }: Change):
       at: tx.now,
       changes: { ...given, ...(status && { status }), isContacted },
     })
-    const { notes, ...told } = given
+    const { notes, ...audited } = given
     await audit(tx, {
       action: 'changed',
       subjectType: 'lead_delivery',
       subjectId: id,
-      after: { ...told, ...(status && { status }), ...(notes !== undefined && { notes: 'changed' }) },
+      after: { ...audited, ...(status && { status }), ...(notes !== undefined && { notes: 'changed' }) },
     })
     await publish(tx, {
       type: 'deliveries.updated',

@@ -75,5 +75,5 @@ export function demandOf(needs: readonly OpenNeed[], { state }: AreaQuery) {
   return { byArea, anywhere }
 }
 
-const partOf = (all: number, parts: number, place: number) =>
-  Math.floor(all / parts) + (place < all % parts ? 1 : 0)
+const partOf = (all: number, parts: number, index: number) =>
+  Math.floor(all / parts) + (index < all % parts ? 1 : 0)

@@ -58,9 +58,9 @@ describe('the requirement of a second factor', () => {
   it('warns an admin without a second factor, and changes nothing until they confirm', async () => {
     const test = await appForTest()
     const admin = await test.person('admin')
-    const told = await admin.patch('/api/installation', { requireTwoFactor: true })
-    expect(told.status).toBe(409)
-    expect(told.body.detail).toContain('You have not set up two-factor sign-in')
+    const refused = await admin.patch('/api/installation', { requireTwoFactor: true })
+    expect(refused.status).toBe(409)
+    expect(refused.body.detail).toContain('You have not set up two-factor sign-in')
     const { settings, withoutTwoFactor } = (await admin.get('/api/installation')).body
     expect(settings.requireTwoFactor).toBe(false)
     expect(withoutTwoFactor.map(({ id }: { id: string }) => id)).toEqual([admin.userId])

@@ -53,7 +53,7 @@ export async function* closeQuotes(text: AsyncIterable<string>, delimiter: strin
   let waiting: string[] = []
   let count = 0
   /** Of the lines that wait, those whose row is known to be whole, or to be broken. */
-  function* settled(isEnd: boolean): Generator<string> {
+  function* finished(isEnd: boolean): Generator<string> {
     while (waiting.length > 0) {
       const [line = ''] = waiting
       const length = line.includes('"') ? lengthOf(waiting, delimiter) : 1
@@ -73,12 +73,12 @@ export async function* closeQuotes(text: AsyncIterable<string>, delimiter: strin
   let portion: string[] = []
   for await (const line of linesOf(text)) {
     waiting.push(line)
-    portion.push(...settled(false))
+    portion.push(...finished(false))
     if (portion.length < PORTION) continue
     yield `${portion.join('\n')}\n`
     portion = []
   }
-  portion.push(...settled(true))
+  portion.push(...finished(true))
   if (portion.length > 0) yield `${portion.join('\n')}\n`
 }
 

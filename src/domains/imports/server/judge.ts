@@ -1,5 +1,5 @@
 // What an import does with rows of its file. The check only asks, the run also writes.
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { dateIn, NUMERIC_DATE } from '#platform/server/import-cells.ts'
 import type { Cells, Effect, Known, ReadRow } from '#platform/server/import-target.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -45,7 +45,7 @@ export async function readCalmly(job: Job, given: readonly FileRow[]): Promise<R
     const { rows, refused } = readRows(job, given.slice(start, start + AT_ONCE))
     all.rows.push(...rows)
     all.refused.push(...refused)
-    await breathe()
+    await yieldToOthers()
   }
   return all
 }

@@ -1,6 +1,6 @@
 // The background work of imports: checks, runs and undos, batch by batch. A batch is one transaction with the position in
 // the file, so a killed process loses nothing and repeats nothing.
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { findActorOf } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -22,7 +22,8 @@ const EVERY_MS = 300
 export const checkLoop: LoopDefinition = { name: 'imports.check', everyMs: EVERY_MS, run: checkNext }
 export const runLoop: LoopDefinition = { name: 'imports.run', everyMs: EVERY_MS, run: runNext }
 
-const told = (tx: Tx, id: string) => publish(tx, { type: 'imports.updated', ids: [id], audience: 'staff' })
+const publishChange = (tx: Tx, id: string) =>
+  publish(tx, { type: 'imports.updated', ids: [id], audience: 'staff' })
 
 async function jobOf(context: Tx, row: queries.ImportRow): Promise<Job> {
   const target = TARGETS[row.kind]
@@ -60,12 +61,12 @@ export async function checkNext(context: Context): Promise<boolean> {
       const reached = { ...row, position: positionAfter(row, rows) }
       if (!(await queries.advanceImport(tx.db, reached, countsOf(judged)))) return false
       await queries.noteOutcomes(tx.db, row.id, judged)
-      await told(tx, row.id)
+      await publishChange(tx, row.id)
       return true
     })
     if (!isCurrent || rows.length < BATCH) return true
     after = last.line
-    await breathe()
+    await yieldToOthers()
   }
 }
 
@@ -124,7 +125,7 @@ async function runBatch(tx: Tx, row: queries.ImportRow, context: Context): Promi
   await queries.noteOutcomes(tx.db, row.id, judged)
   await queries.advanceImport(tx.db, { ...row, position: positionAfter(row, rows) }, countsOf(judged))
   if (rows.length < BATCH) await finish(tx, row, 'done')
-  else await told(tx, row.id)
+  else await publishChange(tx, row.id)
 }
 
 async function undoBatch(tx: Tx, row: queries.ImportRow): Promise<void> {
@@ -134,7 +135,7 @@ async function undoBatch(tx: Tx, row: queries.ImportRow): Promise<void> {
   const taken = effects.map(({ id }) => id).filter((id) => !stays.has(id))
   await queries.noteUndone(tx.db, row.id, { taken, staying })
   if (effects.length < BATCH) await finish(tx, row, 'undone')
-  else await told(tx, row.id)
+  else await publishChange(tx, row.id)
 }
 
 async function finish(
@@ -147,7 +148,7 @@ async function finish(
   const { created, updated, skipped, rejected, undone } = row ?? {}
   const after = status === 'done' ? { created, updated, skipped, rejected } : { undone }
   await audit(tx, { action: status, subjectType: 'import', subjectId: id, after })
-  await told(tx, id)
+  await publishChange(tx, id)
   await publish(tx, { type: TARGETS[kind].event, audience: 'staff' })
   await notify(tx, {
     userId: createdBy,
@@ -162,7 +163,7 @@ async function finish(
 
 async function stop(tx: Tx, { id }: Pick<queries.ImportRow, 'id'>, error: string): Promise<void> {
   await queries.setStatus(tx.db, { id, status: 'failed' satisfies ImportStatus, error })
-  await told(tx, id)
+  await publishChange(tx, id)
 }
 
 /** A batch that fails again and again must not block the others. */

@@ -39,7 +39,7 @@ export function createInbound(
     const changed = rotate(tx, { row, kind: 'inbound', given: { signingSecret: secret } })
     await changeIntegration(tx.db, id, { ...changed, config: { ...changed.config, fieldMap } })
     await audit(tx, { action: 'created', subjectType: 'integration', subjectId: id, after: { name } })
-    return { ...(await settle(tx, id)), secret }
+    return { ...(await publishInbound(tx, id)), secret }
   })
 }
 
@@ -58,7 +58,7 @@ export function updateInbound(context: Tx<StaffActor>, { id, version, edit }: Ed
     const before = { name: row.name, fieldMap: row.config.fieldMap ?? {} }
     const changed = difference(before, { name, fieldMap })
     if (changed) await audit(tx, { action: 'changed', subjectType: 'integration', subjectId: id, ...changed })
-    return settle(tx, id)
+    return publishInbound(tx, id)
   })
 }
 
@@ -74,7 +74,7 @@ export function rotateInbound(context: Tx<StaffActor>, id: string): Promise<With
       subjectId: id,
       after: { name: row.name },
     })
-    return { ...(await settle(tx, id)), secret }
+    return { ...(await publishInbound(tx, id)), secret }
   })
 }
 
@@ -83,7 +83,7 @@ export function disconnectInbound(context: Tx<StaffActor>, id: string): Promise<
     const row = await getInbound(tx, id)
     if (row.status === 'disconnected') throw conflict('This connection is disconnected already.')
     await forgetSecrets(tx, row)
-    return settle(tx, id)
+    return publishInbound(tx, id)
   })
 }
 
@@ -93,7 +93,7 @@ async function getInbound(tx: Tx, id: string): Promise<IntegrationRow> {
   return row
 }
 
-async function settle(tx: Tx, id: string): Promise<Inbound> {
+async function publishInbound(tx: Tx, id: string): Promise<Inbound> {
   const row = await findById(tx.db, id)
   if (!row) throw notFound('connection')
   await publish(tx, { type: 'integrations.updated', audience: 'staff' })

@@ -71,8 +71,8 @@ describe('a posting of a customer', () => {
     expect(sent.body).toMatchObject({ status: 'pending_approval', can: { withdraw: true, edit: false } })
     const waiting = (await manager.get(`/api/job-postings/${made.id}`)).body
     expect(waiting.submittedBy).toMatch(/^Customer/)
-    const [told] = await noticesOf(manager)
-    expect(told).toMatchObject({ kind: 'posting_submitted', link: `/admin/job-postings?job=${made.id}` })
+    const [notice] = await noticesOf(manager)
+    expect(notice).toMatchObject({ kind: 'posting_submitted', link: `/admin/job-postings?job=${made.id}` })
 
     await decide(manager, made.id, { act: 'reject', note: 'Say which unit.' })
     const back = (await ada.get(`${OWN}/${made.id}`)).body

@@ -50,7 +50,7 @@ export function bookSlot(context: Tx, { token, startsAt }: Choice): Promise<Link
         organizerId: row.senderId,
         selfBooked: true,
       }).catch(asClosed(row))
-      await settle(tx, row, { slot, interview: booked })
+      await saveBooking(tx, row, { slot, interview: booked })
       await notifySender(tx, row, { interview: booked, did: 'chose a time for their interview' })
       return finish(tx, row, { startsAt: booked.startsAt })
     }),
@@ -68,7 +68,7 @@ export function moveBooking(context: Tx, { token, startsAt }: Choice): Promise<L
         throw conflict('Your interview is already at this time.')
       await take(tx, row, slot)
       const moved = await moveByCandidate(tx, { id: before.id, ...spanOf(slot) })
-      await settle(tx, row, { slot, interview: moved })
+      await saveBooking(tx, row, { slot, interview: moved })
       await record(tx, row, { action: 'moved', event: 'moved', detail: moved.startsAt })
       await notifySender(tx, row, { interview: moved, did: 'moved their interview' })
       return pageOf(tx, row.id)
@@ -126,7 +126,7 @@ async function take(tx: Tx, row: LinkRow, slot: SlotRow): Promise<void> {
 
 type Booking = { slot: SlotRow; interview: InterviewRow }
 
-async function settle(tx: Tx, row: LinkRow, { slot, interview }: Booking): Promise<void> {
+async function saveBooking(tx: Tx, row: LinkRow, { slot, interview }: Booking): Promise<void> {
   const { interviewerId, startsAt } = slot
   await fillSlot(tx.db, { interviewerId, startsAt, interviewId: interview.id })
   await setBooking(tx.db, row.id, { interviewId: interview.id, until: interview.endsAt })

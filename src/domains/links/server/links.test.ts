@@ -259,11 +259,11 @@ describe('behind a link', () => {
       values: [own],
     })
     expect(job?.status).toBe('filled')
-    const told = await test.db.query({
+    const notices = await test.db.query({
       text: `select title from notifications where title like '%asked to withdraw' and link like $1`,
       values: [`%${mine.candidateId}`],
     })
-    expect(told).toHaveLength(1)
+    expect(notices).toHaveLength(1)
   })
 
   it('closes with its application or its posting, and opens again with them', async () => {

@@ -149,7 +149,7 @@ describe('a filled or closed posting', () => {
 
   it('closed by its customer tells its owner, or the managers, who waits for an answer', async () => {
     const manager = await test.person('manager')
-    const told = async (who: Person, jobId: string) =>
+    const noticesOf = async (who: Person, jobId: string) =>
       (await who.get('/api/notifications')).body.items.filter(
         ({ link }: { link: string }) => link === `/employer/pipeline?job=${jobId}`,
       )
@@ -166,16 +166,16 @@ describe('a filled or closed posting', () => {
       ).toBe(200)
       return jobId
     }
-    expect(await told(recruiter, await close(recruiter, 0))).toEqual([])
-    expect(await told(recruiter, await close(recruiter, 2))).toMatchObject([
+    expect(await noticesOf(recruiter, await close(recruiter, 0))).toEqual([])
+    expect(await noticesOf(recruiter, await close(recruiter, 2))).toMatchObject([
       {
         title: expect.stringContaining('was closed by the customer'),
         body: '2 candidates wait for an answer.',
       },
     ])
     const unowned = await close(null, 1)
-    expect(await told(manager, unowned)).toMatchObject([{ body: '1 candidate waits for an answer.' }])
-    expect(await told(recruiter, unowned)).toEqual([])
+    expect(await noticesOf(manager, unowned)).toMatchObject([{ body: '1 candidate waits for an answer.' }])
+    expect(await noticesOf(recruiter, unowned)).toEqual([])
   })
 
   it('is offered the act after the hire that filled it, and nobody is disqualified silently', async () => {

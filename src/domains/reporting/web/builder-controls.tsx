@@ -35,7 +35,7 @@ const SHOWS = [
 ] as const
 const NO_SPLIT = 'none'
 const NO_COMPARISON = 'none'
-const MOST_FIGURES = 15
+const MAX_FIGURES = 15
 
 /** Every chosen figure must be able to split this way. */
 const splitsOf = (figures: readonly FigureName[]): Split[] =>
@@ -147,7 +147,7 @@ function Figures({ report, onChange }: Pick<BuilderControlsProps, 'report' | 'on
               size="sm"
               variant="ghost"
               icon={Plus}
-              disabledReason={figures.length >= MOST_FIGURES ? 'A report has at most 15 figures.' : undefined}
+              disabledReason={figures.length >= MAX_FIGURES ? 'A report has at most 15 figures.' : undefined}
             >
               Add
             </Button>

@@ -24,7 +24,7 @@ type BuilderResultProps = {
 }
 
 /** More bars than these are a table. */
-const MOST_BARS = 30
+const MAX_BARS = 30
 const HIRES: ReadonlySet<FigureName> = new Set(['hires', 'costPerHireCents'])
 
 export function BuilderResult({ report, answer, input, open, onOpen }: BuilderResultProps) {
@@ -113,7 +113,7 @@ function Picture({
 }
 
 function Bars({ answer, figure }: { answer: FiguresAnswer; figure: FigureName }) {
-  const rows = answer.rows.slice(0, MOST_BARS)
+  const rows = answer.rows.slice(0, MAX_BARS)
   const most = Math.max(1, ...rows.map(({ figures }) => figures[figure] ?? 0))
   return (
     <section aria-label={FIGURES[figure].label} className="pb-5">

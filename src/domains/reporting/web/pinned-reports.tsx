@@ -17,7 +17,7 @@ import { cellWords, unitWords } from './figure-words.ts'
 import { type Days, periodWords } from './periods.ts'
 import { pinnedReportsQuery, tableQuery } from './saved-api.ts'
 
-const MOST_LINES = 6
+const MAX_LINES = 6
 
 export function PinnedReports() {
   const pinned = useQuery(pinnedReportsQuery)
@@ -104,7 +104,7 @@ function Lines({ definition, report }: { definition: Definition; report: Figures
     )
   return (
     <dl className="flex flex-col gap-1.5">
-      {report.rows.slice(0, MOST_LINES).map((row) => (
+      {report.rows.slice(0, MAX_LINES).map((row) => (
         <SumRow key={row.key} label={row.label}>
           {cellWords(shown, row.figures)}
         </SumRow>
@@ -125,7 +125,7 @@ function TableLines({ table }: { table: TableAnswer }) {
     value === null || value === undefined ? '–' : unitWords(unit, value)
   return (
     <dl className="flex flex-col gap-1.5">
-      {table.rows.slice(0, MOST_LINES).map((row) => (
+      {table.rows.slice(0, MAX_LINES).map((row) => (
         <SumRow key={row.key} label={row.label}>
           {text(row.values[name])}
         </SumRow>

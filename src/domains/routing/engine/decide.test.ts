@@ -418,8 +418,8 @@ describe('every code', () => {
   })
   it('of a target is in the table above', () => {
     // These two are about several orders or rules, and have tests in open-orders.test.ts.
-    const told = [...cases.map(([code]) => code), 'orders_other', 'shares_left']
-    expect(told.sort()).toEqual(Object.keys(TARGET_CODES).sort())
+    const known = [...cases.map(([code]) => code), 'orders_other', 'shares_left']
+    expect(known.sort()).toEqual(Object.keys(TARGET_CODES).sort())
   })
 
   it.each<[keyof typeof REASONS, Partial<Lead>, string]>([

@@ -59,8 +59,8 @@ const noneText = ({ targets }: Rule) =>
 /** The reason of a rule with several destinations has a line for each. */
 function ruleText(rule: Rule, { miss, targets }: RuleTrace, isTaker: boolean, names: Names): string {
   if (miss) return missText(nodeAt(rule.filter, miss.at) ?? null, miss)
-  const told = (targets ?? []).map((target) => targetText(rule, target, names))
-  return (isTaker ? told : [noneText(rule), ...told]).join('\n')
+  const lines = (targets ?? []).map((target) => targetText(rule, target, names))
+  return (isTaker ? lines : [noneText(rule), ...lines]).join('\n')
 }
 
 const isCap = ({ code }: TargetTrace) => code.startsWith('cap_') || code === 'refused_cap'
@@ -76,7 +76,7 @@ export function explain(trace: Trace, rules: RuleSet, names: Names = new Map()):
     throw new RangeError(
       `The trace is of version ${trace.version}, the rules are of version ${rules.version}.`,
     )
-  const told = trace.rules.flatMap((one) => {
+  const explained = trace.rules.flatMap((one) => {
     const rule = rules.rules[one.rule]
     if (!rule) return []
     const matched = one.fails === 0
@@ -85,19 +85,19 @@ export function explain(trace: Trace, rules: RuleSet, names: Names = new Map()):
       {
         fails: one.fails,
         distance: distanceOf(one),
-        told: { ruleId: rule.id, rule: rule.name, matched, reason },
+        rule: { ruleId: rule.id, rule: rule.name, matched, reason },
       },
     ]
   })
-  const missed = told.filter(({ fails }) => fails > 0)
+  const missed = explained.filter(({ fails }) => fails > 0)
   const shortest = Math.min(...missed.map(({ distance }) => distance))
-  const nearest = missed.find(({ distance }) => distance === shortest)?.told
+  const nearest = missed.find(({ distance }) => distance === shortest)?.rule
   return {
     ruleId: trace.rule === null ? null : (rules.rules[trace.rule]?.id ?? null),
     ruleVersion: trace.version,
     outcome: trace.outcome,
     reason: REASONS[trace.reason],
-    trace: told.map((one) => one.told),
+    trace: explained.map((one) => one.rule),
     nearestMiss: nearest ? { ruleId: nearest.ruleId, rule: nearest.rule, reason: nearest.reason } : null,
   }
 }

@@ -128,15 +128,15 @@ const MAX_FAR = 5
 
 /** The orders that did not fit: most of those that were near, some that were not, and a count of the others. */
 export function orderTraces(trace: TargetTrace[], target: number) {
-  const told = { near: 0, far: 0 }
+  const counts = { near: 0, far: 0 }
   let others: (TargetTrace & { a: number }) | null = null
   return (order: OrderLine, code: TargetCode, asking: AskingOne) => {
     const failing =
       code === 'order_filter' && order.filter ? failingCondition(order.filter, asking.view) : null
     const isOther = failing !== null && 'subject' in failing && failing.subject === 'category'
     const group = isOther ? 'far' : 'near'
-    told[group] += 1
-    if (told[group] <= (isOther ? MAX_FAR : MAX_TRACED)) {
+    counts[group] += 1
+    if (counts[group] <= (isOther ? MAX_FAR : MAX_TRACED)) {
       const area = isOther ? 'order_category' : 'order_area'
       trace.push({ target, code: failing ? area : code, ...missValues(code, order, asking), order: order.id })
       return

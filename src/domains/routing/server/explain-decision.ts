@@ -50,10 +50,10 @@ export async function namesFor(db: Db, ids: readonly string[]): Promise<Names> {
 
 /** `asked`: whether the form asked for consent, where that is known. */
 export function toExplanation(trace: Trace, rules: RuleSet, names: Names, asked?: boolean): Explanation {
-  const told = explain(trace, rules, names)
+  const explanation = explain(trace, rules, names)
   const gate = GATES[trace.reason]
   return {
-    ...told,
+    ...explanation,
     trace: [
       {
         ruleId: GATE_RULE.id,
@@ -61,9 +61,9 @@ export function toExplanation(trace: Trace, rules: RuleSet, names: Names, asked?
         matched: gate !== undefined,
         reason: gate ? REASONS[trace.reason] : consentText(asked),
       },
-      ...told.trace,
+      ...explanation.trace,
     ],
-    nearestMiss: told.nearestMiss ? { ...told.nearestMiss, matched: false } : null,
+    nearestMiss: explanation.nearestMiss ? { ...explanation.nearestMiss, matched: false } : null,
   }
 }
 

@@ -118,7 +118,7 @@ export function publishDraft(context: Staff, input: Publishing): Promise<Version
       before: { number: before.number },
       after: { number: draft.number, note, changes },
     })
-    return settle(tx, id)
+    return startVersion(tx, id)
   })
 }
 
@@ -140,11 +140,11 @@ export function rollBack(
       subjectId: id,
       after: { to: old.number, note },
     })
-    return settle(tx, id)
+    return startVersion(tx, id)
   })
 }
 
-async function settle(tx: Tx, id: string): Promise<VersionRow> {
+async function startVersion(tx: Tx, id: string): Promise<VersionRow> {
   await forgetCaps(tx.db)
   await enqueue(tx, retryQueue, {})
   await announce(tx, id)

@@ -1,5 +1,5 @@
 // Which leads can reach each order by the rules. Staff and customers are told where they look.
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Reach } from '#domains/shop/contract/words.ts'
 import type { Wanted } from '#domains/shop/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -29,7 +29,7 @@ async function reaches(rules: RuleSet, orders: readonly OrderNeed[], others = or
   const found: OrderReach[] = []
   for (const order of orders) {
     found.push(reachOf(rules, order, { others, places: allSpots() }))
-    await breathe()
+    await yieldToOthers()
   }
   return found
 }

@@ -11,8 +11,8 @@ export async function selfCheck(context: Context): Promise<void> {
   const { checks } = await checkPromises(context)
   const broken = checks.filter(({ count }) => count > 0).map(({ name, count }) => ({ name, count }))
   await transaction(context, async (tx) => {
-    const isTold = await keepDay(tx.db, { at: tx.now, names: checks.map(({ name }) => name), broken })
-    if (broken.length === 0 || isTold) return
+    const wasBroken = await keepDay(tx.db, { at: tx.now, names: checks.map(({ name }) => name), broken })
+    if (broken.length === 0 || wasBroken) return
     const admins = (await listStaffMembers(tx.db)).filter(({ role }) => role === 'admin')
     for (const { id: userId } of admins)
       await notify(tx, {

@@ -37,7 +37,7 @@ export function createProduct(context: Tx<StaffActor>, input: ProductCreate) {
     await insertPrices(tx.db, { by, prices: [price] })
     const { name, unitCents } = input
     await audit(tx, { action: 'created', subjectType: 'product', subjectId: id, after: { name, unitCents } })
-    return settled(tx, id)
+    return publishProduct(tx, id)
   })
 }
 
@@ -79,7 +79,7 @@ export function updateProduct(
         details: { current: toProduct(before) },
       })
     await audit(tx, { action: 'changed', subjectType: 'product', subjectId: id, after: edit })
-    return settled(tx, id)
+    return publishProduct(tx, id)
   })
 }
 
@@ -113,7 +113,7 @@ function refuseBadArea({ area, unitCents }: PriceChange, path: string): void {
   if (!isKnown) throw invalid(`${path}.area`, 'This area does not exist. Choose a state or a county.')
 }
 
-async function settled(tx: Tx, id: string) {
+async function publishProduct(tx: Tx, id: string) {
   await publish(tx, { type: 'products.updated', ids: [id], audience: 'staff' })
   return getProduct(tx, id)
 }

@@ -19,8 +19,8 @@ export const shopAttempts: readonly ProofAttempt[] = [
       const { productId } = await openMarket(context, 'One lead')
       const clients: string[] = []
       for (let index = 0; index < BUYERS; index++) clients.push(await newBuyer(context, CENTS))
-      return atOnce({ times: BUYERS, expected: 1, verb: 'sold' }, (place) =>
-        buy(context, { clientId: clients[place] ?? '', productId }),
+      return atOnce({ times: BUYERS, expected: 1, verb: 'sold' }, (index) =>
+        buy(context, { clientId: clients[index] ?? '', productId }),
       )
     },
   },

@@ -25,7 +25,7 @@ import {
 import { findOrder, listLines } from './queries/orders.ts'
 import { sellFromStock } from './sell.ts'
 import { forecastFor, reachesOf } from './shop.ts'
-import { placeStanding, type Turn, turnOrder } from './standing-orders.ts'
+import { changeOrderStatus, placeStanding, type Turn } from './standing-orders.ts'
 
 export async function createOrder(
   context: Context<CustomerActor>,
@@ -71,7 +71,7 @@ export async function changeOrder(
   { id, turn }: { id: string; turn: Turn },
 ): Promise<Order> {
   const { client, payment } = await getOrder(context, id)
-  await turnOrder(context, { id, clientId: client.id, turn })
+  await changeOrderStatus(context, { id, clientId: client.id, turn })
   if (turn === 'cancel' && payment) await cancelPayment(context, payment.id)
   return getOrder(context, id)
 }

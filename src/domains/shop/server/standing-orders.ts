@@ -158,7 +158,10 @@ export type Turn = keyof typeof TURNS
 const CANCELED_UNPAID = 'Canceled before it was paid. A payment that still succeeds goes to your balance.'
 
 /** A canceled order gives back what it still held, once. */
-export function turnOrder(context: Tx, { id, clientId, turn }: { id: string; clientId: string; turn: Turn }) {
+export function changeOrderStatus(
+  context: Tx,
+  { id, clientId, turn }: { id: string; clientId: string; turn: Turn },
+) {
   return transaction(context, async (tx) => {
     const funds = await lockFunds(tx, clientId)
     if (turn === 'resume') await requireBuyer(tx, clientId, funds)

@@ -63,16 +63,16 @@ export const insertRefund = (db: Db, given: NewRefund) =>
     given.by,
   ])
 
-const settle = statement(
+const recordResult = statement(
   'refunds.settle',
   `update payment_refunds set status = $2, provider_ref = coalesce($3, provider_ref), failure = $4,
      settled_at = case when $2 = 'pending' then null else now() end
    where id = $1`,
 )
-export const settleRefund = (
+export const recordRefundResult = (
   db: Db,
   given: { id: string; status: RefundStatus; ref: string | null; failure: string | null },
-) => settle.rows(db, [given.id, given.status, given.ref, given.failure])
+) => recordResult.rows(db, [given.id, given.status, given.ref, given.failure])
 
 const unsent = statement(
   'refunds.unsent',

@@ -20,7 +20,7 @@ export const listKept = async (db: Db, files: readonly Attached[]) =>
         files.map((file) => file.size),
         files.map((file) => file.text),
       ])
-    ).map(({ place }) => place - 1),
+    ).map(({ place: nth }) => nth - 1),
   )
 
 const attach = statement(

@@ -50,13 +50,13 @@ export const updateInvitation = (db: Db, given: { id: string; role: ClientRole }
 const remove = statement('member-invitations.remove', 'delete from member_invitations where id = $1')
 export const deleteInvitation = (db: Db, id: string) => remove.rows(db, [id])
 
-const settle = statement(
+const removeTo = statement(
   'member-invitations.settle',
   'delete from member_invitations where client_id = $1 and email_normalized = $2',
 )
 /** Of an address that became a member by other means. */
 export const deleteInvitationTo = (db: Db, given: { clientId: string; email: string }) =>
-  settle.rows(db, [given.clientId, normalizeEmail(given.email)])
+  removeTo.rows(db, [given.clientId, normalizeEmail(given.email)])
 
 export type OwnInvitationRow = RowOf<typeof own>
 

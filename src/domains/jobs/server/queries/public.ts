@@ -63,14 +63,14 @@ function partsOf(search: PublicSearch): Parts {
   const kinds = {
     category: search.category ? `j.category = any(${value(search.category)}::text[])` : 'true',
     type: search.type ? `j.employment_type = any(${value(search.type)}::text[])` : 'true',
-    pay: search.pay ? `${LEAST_HOURLY} >= ${value(search.pay)}::int8` : 'true',
+    pay: search.pay ? `${MIN_HOURLY} >= ${value(search.pay)}::int8` : 'true',
     remote: search.remote ? 'j.remote' : 'true',
   }
   return { values, value, distance, common, kinds }
 }
 
 /** "At least" means the lower end of the pay: a job from $42 to $55 does not promise $50. Hidden pay never matches. */
-const LEAST_HOURLY = `(case when j.pay_shown then coalesce(j.pay_min_cents, j.pay_max_cents) * 100 / case j.pay_unit
+const MIN_HOURLY = `(case when j.pay_shown then coalesce(j.pay_min_cents, j.pay_max_cents) * 100 / case j.pay_unit
   when 'hour' then 100 when 'day' then 800 when 'week' then 4000 when 'month' then 17333 when 'year' then 208000 end end)`
 
 const COLUMNS = `j.id, j.slug, j.title, c.name as client_name, j.city, j.state, j.remote, j.employment_type, j.category,
@@ -112,7 +112,7 @@ export async function countPublicJobs(
       .map((other) => `is_${other}`)
       .join(' and ')
   const rows = await db.query<FacetRow>({
-    text: `with found as materialized (select j.category, j.employment_type, ${LEAST_HOURLY} as least_hourly, j.remote,
+    text: `with found as materialized (select j.category, j.employment_type, ${MIN_HOURLY} as least_hourly, j.remote,
           ${Object.entries(kinds)
             .map(([kind, sql]) => `coalesce(${sql}, false) as is_${kind}`)
             .join(', ')}

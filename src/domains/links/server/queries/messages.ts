@@ -44,7 +44,7 @@ export const listMessages = (db: Db, linkId: string) => list.rows(db, [linkId])
 const linkOf = statement('links.of-message', 'select link_id from sent_link_messages where id = $1')
 export const findLinkOfMessage = async (db: Db, id: string) => (await linkOf.first(db, [id]))?.linkId
 
-const settle = statement(
+const writeOutcome = statement(
   'links.settle',
   `update sent_links set delivered_at = case when $3 = 'delivered' then $4::timestamptz end,
      bounced_at = case when $3 = 'bounced' then $4::timestamptz end, failure = case when $3 = 'bounced' then $5 end
@@ -55,4 +55,4 @@ export const writeMessageOutcome = (
   db: Db,
   linkId: string,
   { id, outcome, answer, at }: MessageOutcome & { at: Date },
-) => settle.rows(db, [linkId, id, outcome, at, answer])
+) => writeOutcome.rows(db, [linkId, id, outcome, at, answer])

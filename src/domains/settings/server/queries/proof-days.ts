@@ -13,11 +13,12 @@ const keep = statement(
    values (($1::timestamptz at time zone 'UTC')::date, $1, $2, $3, $4)
    on conflict (day) do update set checked_at = excluded.checked_at, promises = excluded.promises,
      broken = excluded.broken, names = excluded.names
-   returning coalesce((select before.broken <> '[]' from before), false) as told`,
+   returning coalesce((select before.broken <> '[]' from before), false) as was_broken`,
 )
 /** True if the day was known to be broken already. */
 export const keepDay = async (db: Db, { at, names, broken }: NewDay): Promise<boolean> =>
-  (await keep.first(db, [at, names.length, JSON.stringify(broken), JSON.stringify(names)]))?.told ?? false
+  (await keep.first(db, [at, names.length, JSON.stringify(broken), JSON.stringify(names)]))?.wasBroken ??
+  false
 
 const DAYS = 30
 const list = statement(

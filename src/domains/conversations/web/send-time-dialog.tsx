@@ -6,9 +6,9 @@ import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 
-type LaterDialogProps = { timeZone: string; onClose: () => void; onChoose: (sendAt: string) => void }
+type SendTimeDialogProps = { timeZone: string; onClose: () => void; onChoose: (sendAt: string) => void }
 
-export function LaterDialog({ timeZone, onClose, onChoose }: LaterDialogProps) {
+export function SendTimeDialog({ timeZone, onClose, onChoose }: SendTimeDialogProps) {
   const [opened] = useState(() => new Date())
   const instantOf = (at: string) => {
     const [day = '', time = ''] = at.split('T')
