@@ -2,6 +2,7 @@
 import { consentText } from '#domains/jobs/contract/labels.ts'
 import type { Question } from '#domains/jobs/contract/schemas.ts'
 import { applyForJob } from '#domains/jobs/server/apply-service.ts'
+import { agencyName } from '#domains/settings/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { TRADE_OF } from './people.ts'
@@ -13,6 +14,7 @@ const MAX_APPLICANTS = 6
 
 export async function addPublicApplications(context: Context, random: Random): Promise<void> {
   const people = await listApplicants(context.db)
+  const agency = await agencyName(context.db)
   // No file is sent, so nothing is stored.
   for (const job of await listOpenPostings(context.db)) {
     const posted = Date.parse(job.posted_at)
@@ -29,7 +31,7 @@ export async function addPublicApplications(context: Context, random: Random): P
           email: person.email,
           phone: '',
           answers: answersTo(job.questions, random),
-          consent: consentText(job.client_name),
+          consent: consentText(agency, job.client_name),
           source: random.pick(SOURCES),
           url: null,
           resume: null,

@@ -49,7 +49,7 @@ export const person = (slug: string, changes: Fields = {}): Fields => ({
   email: `adaeze${address}@example.com`,
   phone: '',
   answers: '{}',
-  consent: consentText('Lakeside Health'),
+  consent: consentText('Candor Hire', 'Lakeside Health'),
   formToken: sealForm(secrets, { slug, now: aMinuteAgo() }),
   source: '',
   ...changes,

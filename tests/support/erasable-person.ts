@@ -35,7 +35,7 @@ export async function makeCandidateTraces({ test, admin, recruiter }: Staff): Pr
     lastName,
     email: EMAIL_ADDRESS,
     phone: PHONE,
-    consent: consentText('Lakeside Care'),
+    consent: consentText('Candor Hire', 'Lakeside Care'),
   }
   const resume = file(Buffer.from(`Resume of ${NAME}`), `${NAME}.txt`)
   ok(await sendForm(test, job.slug, applicant(job.slug, { ...form, resume })))

@@ -3,6 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type KeptAnswer, keptAnswer, sendKept } from '#platform/server/kept-answer.ts'
+import type { Face } from '#shared/face.ts'
+import { withAgency } from './agency-part.ts'
 import { screenOf } from './pages.ts'
 import { screenModules } from './screen-files.ts'
 
@@ -21,14 +23,17 @@ export function createAppPages(dist: string) {
   const template = readFileSync(`${dist}index.html`, 'utf8')
   const files = readFilesOfScreens(`${dist}screens.json`)
   const pages = new Map<string, KeptAnswer>()
+  let shown: Face | undefined
 
   /** One for each screen, not for each address. */
-  function pageAt(path: string, hasSession: boolean): KeptAnswer {
+  function pageAt(path: string, face: Face, hasSession: boolean): KeptAnswer {
+    if (face !== shown) pages.clear()
+    shown = face
     const screen = screenOf(path) ?? ''
     const key = `${screen} ${hasSession}`
     const known = pages.get(key)
     if (known) return known
-    const page = pageWith(template, {
+    const page = pageWith(withAgency(template, face), {
       calls: hasSession ? (CALLS[guards.get(screen) ?? ''] ?? []) : [],
       scripts: (files[screen] ?? []).filter((file) => !template.includes(file)),
     })
@@ -36,9 +41,13 @@ export function createAppPages(dist: string) {
     return page
   }
   return {
-    html: (path: string) => pageAt(path, false).text,
-    send(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-      const page = pageAt(path, request.server.hasSession(request))
+    html: (path: string, face: Face) => pageAt(path, face, false).text,
+    send(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { path, face }: { path: string; face: Face },
+    ): FastifyReply {
+      const page = pageAt(path, face, request.server.hasSession(request))
       const status = reply.statusCode
       return sendKept(request, reply, page, { type: 'text/html', status, vary: 'cookie, accept-encoding' })
     },

@@ -1,6 +1,7 @@
 // The page of one job: its head for search engines, and an HTTP status that says whether the job is open, over or gone.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findPublicPosting, jobPage } from '#domains/jobs/server/index.ts'
+import { agencyName } from '#domains/settings/server/index.ts'
 
 export const JOB_SCREEN = '/jobs/$slug'
 
@@ -13,7 +14,10 @@ export async function headOfJob(app: FastifyInstance, request: FastifyRequest): 
   const job = await app.whileDatabaseAnswers(() => findPublicPosting(db, slug))
   if (!job) return { status: 404, head: '' }
   const over = job.status === 'filled' || job.status === 'closed'
-  return { status: over ? 410 : 200, ...jobPage(job, { origin: services.origin, now }) }
+  return {
+    status: over ? 410 : 200,
+    ...jobPage(job, { origin: services.origin, now, agency: await agencyName(db) }),
+  }
 }
 
 /** In place of the general title and description. */

@@ -5,7 +5,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type KeptAnswer, keptAnswer, sendKept } from '#platform/server/kept-answer.ts'
+import type { Face } from '#shared/face.ts'
 import type { Served } from '#shared/served.ts'
+import { scriptData, withAgency } from './agency-part.ts'
 import { type Head, withHead } from './job-page.ts'
 import { screenOf } from './pages.ts'
 
@@ -20,15 +22,19 @@ const PRELOADED_SCRIPTS = /\s*<link rel="modulepreload"[^>]*>/g
 
 type Renderer = {
   servedPaths: readonly string[]
-  renderServed: (url: string) => Promise<Served | null>
+  renderServed: (url: string, face: Face) => Promise<Served | null>
   answerWith: (transport: (path: string, init: RequestInit) => Promise<Response>) => void
 }
 type Page = { status: number; answer: KeptAnswer }
 type Kept = { page: Promise<Page | null>; at: number }
 
-type Options = { dist: string; headOf: (request: FastifyRequest, screen: string) => Promise<Head | null> }
+type Options = {
+  dist: string
+  headOf: (request: FastifyRequest, screen: string) => Promise<Head | null>
+  faceOf: () => Promise<Face>
+}
 
-export async function createServedPages(app: FastifyInstance, { dist, headOf }: Options) {
+export async function createServedPages(app: FastifyInstance, { dist, headOf, faceOf }: Options) {
   const file = `${dist}../pages/render.js`
   if (!existsSync(file)) return undefined
   const { servedPaths, renderServed, answerWith }: Renderer = await import(pathToFileURL(file).href)
@@ -38,12 +44,13 @@ export async function createServedPages(app: FastifyInstance, { dist, headOf }: 
   const kept = new Map<string, Kept>()
 
   async function render(request: FastifyRequest, screen: string): Promise<Page | null> {
+    const face = await faceOf()
     const [head, served] = await Promise.all([
       headOf(request, screen),
-      reader.run(request, () => renderServed(request.url)),
+      reader.run(request, () => renderServed(request.url, face)),
     ])
     if (!served) return null
-    const html = pageOf(template(screen), served, head)
+    const html = pageOf(withAgency(template(screen), face), served, head)
     return { status: served.status === 200 ? (head?.status ?? 200) : served.status, answer: keptAnswer(html) }
   }
 
@@ -133,9 +140,6 @@ function templateOf(dist: string): (screen: string) => string {
 }
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-/** Inside a script element, no text ends it. */
-const scriptData = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
-
 function pageOf(
   template: string,
   { status, title, html, answers, call, zone }: Served,

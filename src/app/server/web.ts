@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from '#platform/server/env.ts'
+import { type Face, PRODUCT_FACE } from '#shared/face.ts'
+import { keepFace } from './agency-part.ts'
 import { createAppPages } from './app-page.ts'
 import { headOfJob, JOB_SCREEN, withHead } from './job-page.ts'
 import { screenOf } from './pages.ts'
@@ -25,24 +27,30 @@ type Installation = {
   isSetUp: () => Promise<boolean>
   /** Calls when something that strangers read has changed. */
   onChange?: (forget: () => void) => void
+  readFace?: () => Promise<Face>
   dist?: string
 }
 
 export async function serveWeb(
   app: FastifyInstance,
   env: Pick<Env, 'SERVICE_WORKER'>,
-  { isSetUp, onChange, dist = DIST }: Installation,
+  { isSetUp, onChange, readFace = async () => PRODUCT_FACE, dist = DIST }: Installation,
 ): Promise<void> {
   if (env.SERVICE_WORKER === 'off') removeServiceWorker(app)
   keepLinksQuiet(app)
   serveFont(app)
   if (!existsSync(dist)) return serveJobHeads(app)
   const pages = createAppPages(dist)
+  const agency = keepFace(readFace, PRODUCT_FACE)
   const served = await createServedPages(app, {
     dist,
     headOf: async (request, screen) => (screen === JOB_SCREEN ? headOfJob(app, request) : null),
+    faceOf: agency.current,
   })
-  if (served) onChange?.(served.forget)
+  onChange?.(() => {
+    agency.forget()
+    served?.forget()
+  })
   const files = { preCompressed: true, index: false, cacheControl: false } as const
   await app.register(fastifyStatic, {
     ...files,
@@ -71,13 +79,17 @@ export async function serveWeb(
     const screen = screenOf(path)
     // An unknown address still gets the app with its not-found screen, but with status 404.
     reply.code(screen ? 200 : 404)
+    const face = await agency.current()
     if (await isEmpty())
-      return sendSetupPage(reply, (strange && (await served?.html(request, strange))) ?? pages.html(path))
+      return sendSetupPage(
+        reply,
+        (strange && (await served?.html(request, strange))) ?? pages.html(path, face),
+      )
     if (strange && (await served?.send(request, reply, strange))) return reply
-    if (screen !== JOB_SCREEN) return pages.send(request, reply, path)
+    if (screen !== JOB_SCREEN) return pages.send(request, reply, { path, face })
     const head = await headOfJob(app, request)
     reply.code(head.status).headers({ 'cache-control': 'no-cache', vary: 'cookie' })
-    return reply.type('text/html; charset=utf-8').send(withHead(pages.html(path), head))
+    return reply.type('text/html; charset=utf-8').send(withHead(pages.html(path, face), head))
   })
 }
 

@@ -5,8 +5,9 @@ import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { PortalSignIn, StaffSignIn } from '#domains/identity/web/sign-in.tsx'
+import { AgencyMark } from '#platform/web/agency-mark.tsx'
+import { useFace } from '#platform/web/face.ts'
 import { isSameSitePath } from '#platform/web/same-site-path.ts'
-import { Logo } from '#ui/logo.tsx'
 import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { MainArea } from './shells/main-area.tsx'
@@ -53,12 +54,13 @@ function Onward({ to }: { to: string }) {
 }
 
 function StaffAtTheDoor({ user }: { user: CurrentUser }) {
+  const { name: agency } = useFace()
   return (
     <MainArea className="flex min-h-dvh flex-col bg-surface px-11 py-7 text-16 max-md:px-5">
-      <title>Customer portal · Candor Hire</title>
+      <title>{`Customer portal · ${agency}`}</title>
       <Link to="/" className="flex items-center gap-2.5 self-start rounded-4 text-14 font-semibold">
-        <Logo />
-        Candor Hire
+        <AgencyMark />
+        {agency}
       </Link>
       <div className="m-auto w-full max-w-[480px] py-10">
         <h1 tabIndex={-1} className="text-24 font-semibold outline-none">

@@ -1,6 +1,7 @@
 // Delivers outgoing mail: the contact rules right before each attempt, then the mail server, then the outcome.
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
+import { type MailSender, mailSender } from './agency-face.ts'
 import { inBatches } from './batch.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 import { contactRefusal } from './contact-guard.ts'
@@ -89,10 +90,10 @@ async function deliverMails(
   ids: readonly string[],
   { mailer, isBatch }: { mailer: Delivering; isBatch: boolean },
 ): Promise<Error | undefined> {
-  const mails = await startAttempt.rows(context.db, [ids])
+  const [mails, sender] = await Promise.all([startAttempt.rows(context.db, [ids]), mailSender(context)])
   const tried = await Promise.all(
     mails.map(async (mail) => {
-      const outcome = await attempt(context, mail, mailer)
+      const outcome = await attempt(context, mail, { mailer, sender })
       if (!outcome.error) await markOutcome(context.db, { context, gone: outcome, isBatch })
       return outcome
     }),
@@ -128,7 +129,9 @@ const markOutcome = inBatches<Outcome, void>({
   },
 })
 
-async function attempt(context: Context, mail: MailRow, mailer: Delivering): Promise<Tried> {
+type Attempting = { mailer: Delivering; sender: MailSender }
+
+async function attempt(context: Context, mail: MailRow, { mailer, sender }: Attempting): Promise<Tried> {
   try {
     const { id, recipient: to, subject, text, html, calendar: content, calendarMethod: method } = mail
     const calendar = content && method ? { content, method } : null
@@ -139,12 +142,13 @@ async function attempt(context: Context, mail: MailRow, mailer: Delivering): Pro
     const attachments = await readAttachments(context, mail.attachments ?? [])
     const { status, answer } = await mailer.deliver({
       id,
+      from: sender.from,
       to,
       subject,
       text,
       html,
       calendar,
-      replyTo,
+      replyTo: replyTo ?? sender.replyTo,
       attachments,
       returnPath,
       unsubscribeUrl: mail.unsubscribeUrl,

@@ -5,6 +5,8 @@ import { PermanentFailure } from './permanent-failure.ts'
 
 type OutgoingMail = {
   id: string
+  /** Null: the sender of the installation. */
+  from: { name: string; address: string } | null
   to: string
   subject: string
   text: string
@@ -63,10 +65,11 @@ export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Prom
 type Transport = { sendMail: (message: Message) => Promise<{ response: string }> }
 
 function deliverBy(transport: Transport): Mailer['deliver'] {
-  return async ({ id, html, calendar, replyTo, returnPath, unsubscribeUrl, ...mail }) => {
+  return async ({ id, from, html, calendar, replyTo, returnPath, unsubscribeUrl, ...mail }) => {
     // The same id on every attempt lets a mail server recognize a repeat after a lost response.
     const message = {
       ...mail,
+      ...(from && { from }),
       ...(html && { html }),
       ...(replyTo && { replyTo }),
       ...(returnPath && { envelope: { from: returnPath, to: mail.to } }),

@@ -96,6 +96,7 @@ export const PERSONAL_DATA = {
   users: account('user'),
 
   agency: none('settings'),
+  agency_logo: none('settings'),
   application_tallies: none('counts'),
   backfills: none('progress'),
   browser_errors: none('errors of screens'),

@@ -2,9 +2,11 @@
 export interface StatementTypes {
   'activities.insert': { values: [string | null, string | null, string | null, string | null, number | null, string | null, string | null, string | null, string | Date | null, string | Date | null, string | null]; row: {  } }
   'activities.noted': { values: [string | null, string | null]; row: {  } }
-  'agency.find': { values: []; row: { 'name': string; 'legal_name': string; 'postal_address': string; 'tax_id': string; 'timezone': string; 'version': number } }
-  'agency.lock': { values: []; row: { 'name': string; 'legal_name': string; 'postal_address': string; 'tax_id': string; 'timezone': string; 'version': number } }
-  'agency.update': { values: [string | null, string | null, string | null, string | null, string | null]; row: {  } }
+  'agency.delete-logo': { values: []; row: {  } }
+  'agency.find': { values: []; row: { 'name': string; 'legal_name': string; 'tax_id': string; 'phone': string; 'timezone': string; 'color': string; 'postal_address': string; 'sender_name': string; 'sender_address': string; 'reply_address': string; 'legal_footer': string; 'careers_text': string; 'privacy_text': string; 'terms_text': string; 'version': number; 'logo_digest': string } }
+  'agency.lock': { values: []; row: { 'name': string; 'legal_name': string; 'tax_id': string; 'phone': string; 'timezone': string; 'color': string; 'postal_address': string; 'sender_name': string; 'sender_address': string; 'reply_address': string; 'legal_footer': string; 'careers_text': string; 'privacy_text': string; 'terms_text': string; 'version': number; 'logo_digest': string } }
+  'agency.logo': { values: [string | null]; row: { 'media_type': string; 'content': Buffer } }
+  'agency.put-logo': { values: [string | null, Buffer | null, string | null]; row: {  } }
   'application-merges.delete': { values: [readonly (string | null)[] | null]; row: {  } }
   'applications.count-of-candidates': { values: [readonly (string | null)[] | null]; row: { 'count': number } }
   'applications.counts-of-postings': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'applications': number; 'applicants': number } }

@@ -18,14 +18,30 @@ export interface Tables {
     visibility: string
   }
   agency: {
+    careers_text: string
+    color: string
+    legal_footer: string
     legal_name: string
     name: string
+    phone: string
     postal_address: string
+    privacy_text: string
+    reply_address: string
+    sender_address: string
+    sender_name: string
     single: boolean
     tax_id: string
+    terms_text: string
     timezone: string
     updated_at: string
     version: number
+  }
+  agency_logo: {
+    content: Buffer
+    digest: string
+    media_type: string
+    single: boolean
+    updated_at: string
   }
   application_merges: {
     after: string
@@ -1753,6 +1769,7 @@ export interface Tables {
 export interface Needed {
   activities: 'by_name' | 'candidate_id' | 'id' | 'kind' | 'text'
   agency: never
+  agency_logo: 'content' | 'digest' | 'media_type'
   application_merges: 'after' | 'before' | 'change_set_id' | 'interview_ids' | 'kept_id' | 'link_ids' | 'merged_id'
   application_tallies: 'count' | 'made_in' | 'visited'
   applications: 'candidate_id' | 'client_id' | 'id' | 'job_id' | 'position' | 'stage_id'

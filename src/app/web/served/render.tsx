@@ -19,8 +19,10 @@ import { readPublicJobSearch, readPublicSearch } from '#domains/jobs/web/search.
 import { LinkPage } from '#domains/links/web/link-page.tsx'
 import { callOfOpening, linkPageQuery } from '#domains/links/web/link-page-api.ts'
 import { ApiError, answerWith } from '#platform/web/api-client.ts'
+import { FaceContext } from '#platform/web/face.ts'
 import { ReaderZone } from '#platform/web/reader-zone.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
+import type { Face } from '#shared/face.ts'
 import type { Served } from '#shared/served.ts'
 import { Landing } from '../landing/landing.tsx'
 import { PortalLogin } from '../portal-login.tsx'
@@ -143,7 +145,7 @@ function decoded(given: string): string {
 }
 
 /** Of an address on this server, with its search. Null if the app must show it. */
-export async function renderServed(url: string): Promise<Served | null> {
+export async function renderServed(url: string, face: Face): Promise<Served | null> {
   const client = new QueryClient({
     // Each render has its own client, which asks once. A refusal is shown.
     defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } },
@@ -163,9 +165,11 @@ export async function renderServed(url: string): Promise<Served | null> {
   const render = () =>
     renderToString(
       <QueryClientProvider client={client}>
-        <ReaderZone value={zone}>
-          <RouterProvider router={router} />
-        </ReaderZone>
+        <FaceContext value={face}>
+          <ReaderZone value={zone}>
+            <RouterProvider router={router} />
+          </ReaderZone>
+        </FaceContext>
       </QueryClientProvider>,
     )
   let page = render()

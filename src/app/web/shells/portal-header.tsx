@@ -2,10 +2,11 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AgencyMark } from '#platform/web/agency-mark.tsx'
+import { useFace } from '#platform/web/face.ts'
 import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
-import { Logo } from '#ui/logo.tsx'
 import { ShortCount } from '#ui/short-number.tsx'
 import { findPlace, type NavGroup, type NavItem, type ShellUser } from './nav.ts'
 import { PlaceLink } from './place-link.tsx'
@@ -27,14 +28,15 @@ type PortalHeaderProps = {
 }
 
 export function PortalHeader({ user, nav, client, actions, onSignOut }: PortalHeaderProps) {
+  const { name: agency } = useFace()
   const places = nav.filter((group) => !group.foot).flatMap((group) => group.items)
   const own = nav.filter((group) => group.foot).flatMap((group) => group.items)
   return (
     <header data-print="hide" className="flex-none border-b">
       <div className="mx-auto flex h-(--h-portal-header) max-w-(--w-page) items-center gap-3.5 px-6 max-lg:gap-2 max-md:h-13 max-md:px-4">
         <Link to="/" className="flex flex-none items-center gap-2 rounded-4 text-14 font-semibold">
-          <Logo />
-          <span className="max-lg:sr-only">Candor Hire</span>
+          <AgencyMark size={20} />
+          <span className="max-w-44 truncate max-lg:sr-only">{agency}</span>
         </Link>
         <span className="h-5 w-px flex-none bg-line-strong" />
         {client}

@@ -1,8 +1,10 @@
 // The frame of public pages: one column of 1152 px, with links to both sign-ins.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { AgencyMark } from '#platform/web/agency-mark.tsx'
+import { useFace } from '#platform/web/face.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { cx } from '#ui/cx.ts'
-import { Logo } from '#ui/logo.tsx'
 import { buttonStyle } from '#ui/plain-button.tsx'
 import { MainArea } from './main-area.tsx'
 
@@ -12,12 +14,17 @@ export const publicColumn = 'mx-auto w-full max-w-[1152px] px-8 max-md:px-5'
 export const accountPage = '/portal/register'
 
 export function PublicShell({ children }: { children: ReactNode }) {
+  const face = useFace()
+  const lines = [face.name, face.postalAddress, face.phone && formatPhone(face.phone), face.legalFooter]
   return (
     <div className="flex min-h-dvh flex-col bg-surface text-16">
       <header className={cx(publicColumn, 'flex h-16 flex-none items-center gap-3 max-md:h-14')}>
-        <Link to="/" className="flex items-center gap-2 rounded-4 text-16 font-semibold tracking-[-.01em]">
-          <Logo size={22} />
-          Candor Hire
+        <Link
+          to="/"
+          className="flex min-w-0 items-center gap-2 rounded-4 text-16 font-semibold tracking-[-.01em]"
+        >
+          <AgencyMark />
+          <span className="min-w-0 truncate">{face.name}</span>
         </Link>
         <nav aria-label="Main" className="ml-5 flex gap-6 text-14 text-ink-2 max-md:ml-2">
           <Link
@@ -48,8 +55,16 @@ export function PublicShell({ children }: { children: ReactNode }) {
       <MainArea className="flex-1">{children}</MainArea>
       <footer className="border-t text-13 text-ink-3">
         <div className={cx(publicColumn, 'flex flex-wrap gap-x-6 gap-y-2 pt-5 pb-7')}>
-          <span>Candor Hire</span>
+          <span className="min-w-0 break-words">{lines.filter(Boolean).join(', ')}</span>
           <span className="flex-1" />
+          <Link to="/privacy" className="rounded-4 hover:text-ink">
+            Privacy
+          </Link>
+          {face.hasTerms ? (
+            <Link to="/terms" className="rounded-4 hover:text-ink">
+              Terms
+            </Link>
+          ) : null}
           <Link to="/help" className="rounded-4 hover:text-ink">
             Help Center
           </Link>

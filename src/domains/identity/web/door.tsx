@@ -1,7 +1,8 @@
 // The frame of every page before sign-in: the form on the left, the promise on the right.
 import type { ReactNode } from 'react'
+import { AgencyMark } from '#platform/web/agency-mark.tsx'
+import { useFace } from '#platform/web/face.ts'
 import { HelpLink } from '#ui/help-link.tsx'
-import { Logo } from '#ui/logo.tsx'
 import { PlainButton, type PlainButtonProps } from '#ui/plain-button.tsx'
 
 type DoorProps = {
@@ -12,15 +13,16 @@ type DoorProps = {
 }
 
 export function Door({ title, help, note, children }: DoorProps) {
+  const { name: agency } = useFace()
   return (
     <>
-      <title>{`${title} · Candor Hire`}</title>
+      <title>{title === agency ? title : `${title} · ${agency}`}</title>
       <div className="grid min-h-dvh bg-surface text-16 md:grid-cols-2">
         <div className="flex flex-col px-11 py-7 max-md:px-5">
           <header className="flex">
             <a href="/" className="flex items-center gap-2.5 rounded-4 text-16 font-semibold">
-              <Logo />
-              Candor Hire
+              <AgencyMark />
+              <span className="min-w-0 break-words">{agency}</span>
             </a>
           </header>
           <main

@@ -18,6 +18,6 @@ export const RADII = [10, 25, 50, 100] as const
 export const PAY_STEPS = [2_000, 3_000, 4_000, 5_000] as const
 
 /** The consent of an applicant, stored word for word with the application. */
-export function consentText(employer: string): string {
-  return `I agree that Candor Hire and ${employer} may call, text or email me about this job at the number and address above. Consent is not a condition of any purchase. I can withdraw at any time.`
+export function consentText(agency: string, employer: string): string {
+  return `I agree that ${agency} and ${employer} may call, text or email me about this job at the number and address above. Consent is not a condition of any purchase. I can withdraw at any time.`
 }

@@ -2,6 +2,7 @@
 // response does not reveal whether the candidate was known.
 import { keepFile, readContact, recordActivity, recordConsent } from '#domains/candidates/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
+import { agencyName } from '#domains/settings/server/index.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#shared/cut-text.ts'
@@ -31,7 +32,7 @@ export async function applyForJob(context: Context, input: ApplyInput): Promise<
     return await transaction(context, async (tx) => {
       await forget(context, kept)
       const job = await getOpenJob(tx, input.slug)
-      refuseBadAnswers(job, input)
+      refuseBadAnswers(job, input, await agencyName(tx.db))
       // Depends only on the answers and the settings.
       const disqualifiedBy = (await applications.get().disqualifiesOnArrival(tx))
         ? findDisqualifyingQuestion(job.questions, input.answers)
@@ -63,13 +64,13 @@ async function getOpenJob(tx: Tx, slug: string): Promise<JobRow> {
   })
 }
 
-function refuseBadAnswers(job: JobRow, input: ApplyInput): void {
+function refuseBadAnswers(job: JobRow, input: ApplyInput, agency: string): void {
   const problems = answerProblems(job.questions, input.answers)
   if (input.phone.trim() && !readContact(input).phone)
     problems.push({ path: 'phone', message: 'Enter a phone number such as (713) 555-0142.' })
   if (problems.length > 0)
     throw new AppError('invalid', { userMessage: 'Check the marked answers.', fields: problems })
-  if (input.consent === consentText(job.clientName)) return
+  if (input.consent === consentText(agency, job.clientName)) return
   throw conflict('The consent text has changed. Reload the page, read it, and submit the form again.')
 }
 

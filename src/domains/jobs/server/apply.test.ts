@@ -86,7 +86,10 @@ describe('an application', () => {
     const [kept] = await rows('select * from candidate_files where candidate_id = $1', [one.id])
     expect(kept).toMatchObject({ name: 'nwosu rn é🙂.pdf', kind: 'resume', text: 'Adaeze Nwosu, ICU nurse' })
     const [consent] = await rows('select * from consents where candidate_id = $1', [one.id])
-    expect(consent).toMatchObject({ channel: 'application', text: consentText('Lakeside Health') })
+    expect(consent).toMatchObject({
+      channel: 'application',
+      text: consentText('Candor Hire', 'Lakeside Health'),
+    })
     expect(consent.url).toBe(`http://localhost/jobs/${job.slug}`)
     const [application] = await rows('select * from applications where candidate_id = $1', [one.id])
     expect(application).toMatchObject({

@@ -2,6 +2,7 @@
 import { sendTemplate } from '#domains/candidates/server/index.ts'
 import type { MergeValues } from '#domains/messages/contract/schemas.ts'
 import { PRODUCT_TEMPLATES } from '#domains/messages/server/index.ts'
+import { agencyName } from '#domains/settings/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { Question } from '../contract/schemas.ts'
 import type { JobRow } from './queries/postings.ts'
@@ -27,6 +28,6 @@ export async function confirm(tx: Tx, { candidateId, to, job, templateId }: Conf
     to,
     isAnswer: true,
     templateId,
-    values: { ...jobMergeValues(job), 'sender.name': 'Candor Hire' },
+    values: { ...jobMergeValues(job), 'sender.name': await agencyName(tx.db) },
   })
 }

@@ -1,6 +1,7 @@
 // Addresses for machines: feed, sitemap, robots.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { agencyName } from '#domains/settings/server/index.ts'
 import { indeedFeed, robots, sitemap } from './feeds.ts'
 import { pagesForFeed, pagesForSitemap } from './queries/feeds.ts'
 import { markFeedRead } from './queries/overview.ts'
@@ -15,8 +16,11 @@ export function feedRoutes(app: FastifyInstance): void {
     const pages = remembered(request, 'indeed', pagesForFeed(db, lastDayHere(now)))
     const onBadRow = (id: string, err: unknown) =>
       request.log.error({ err, posting: id }, 'a posting was left out of the feed')
+    const agency = await agencyName(db)
     reply.header('cache-control', 'public, max-age=300')
-    return reply.type(XML).send(Readable.from(indeedFeed(pages, { origin: services.origin, now, onBadRow })))
+    return reply
+      .type(XML)
+      .send(Readable.from(indeedFeed(pages, { origin: services.origin, now, agency, onBadRow })))
   })
 
   app.get('/sitemap.xml', { schema: { hide: true }, config }, async (request, reply) => {

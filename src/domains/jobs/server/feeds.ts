@@ -26,12 +26,16 @@ const httpDate = (at: string | Date) => new Date(at).toUTCString()
 
 export async function* indeedFeed(
   pages: AsyncIterable<FeedRow[]>,
-  { origin, now, onBadRow }: { origin: string; now: Date; onBadRow: OnBadRow },
+  { origin, now, agency, onBadRow }: { origin: string; now: Date; agency: string; onBadRow: OnBadRow },
 ) {
-  yield `<?xml version="1.0" encoding="utf-8"?>\n<source><publisher>Candor Hire</publisher><publisherurl>${escapeXml(origin)}</publisherurl><lastBuildDate>${httpDate(now)}</lastBuildDate>\n`
+  yield `<?xml version="1.0" encoding="utf-8"?>\n<source><publisher>${escapeXml(agency)}</publisher><publisherurl>${escapeXml(origin)}</publisherurl><lastBuildDate>${httpDate(now)}</lastBuildDate>\n`
   // Postings that Indeed would reject are left out, so one posting does not break the feed.
   const write = (job: FeedRow) =>
-    attempt(job, () => (isAcceptedBy('indeed', job, now) ? `${indeedJob(job, origin)}\n` : ''), onBadRow)
+    attempt(
+      job,
+      () => (isAcceptedBy('indeed', job, now) ? `${indeedJob(job, { origin, agency })}\n` : ''),
+      onBadRow,
+    )
   for await (const jobs of pages) yield jobs.map(write).join('')
   yield '</source>\n'
 }
@@ -48,7 +52,7 @@ function attempt(job: { id: string }, write: () => string, onBadRow: OnBadRow): 
   }
 }
 
-function indeedJob(job: FeedRow, origin: string): string {
+function indeedJob(job: FeedRow, { origin, agency }: { origin: string; agency: string }): string {
   const parts = [
     element('title', job.title),
     element('date', httpDate(job.postedAt ?? job.createdAt)),
@@ -56,7 +60,7 @@ function indeedJob(job: FeedRow, origin: string): string {
     element('requisitionid', job.referenceNumber),
     element('url', `${origin}/jobs/${job.slug}?utm_source=indeed`),
     element('company', job.clientName),
-    element('sourcename', 'Candor Hire'),
+    element('sourcename', agency),
     element('streetaddress', job.street),
     element('city', job.city),
     element('state', job.state),

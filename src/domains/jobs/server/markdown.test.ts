@@ -177,7 +177,12 @@ it('a posting that cannot be written is left out of the feed, reported, and the 
     yield [unreadable, { ...row, ...GOOD_ROW }]
   }
   const bad: string[] = []
-  const options = { origin: 'https://example.com', now: new Date(), onBadRow: (id: string) => bad.push(id) }
+  const options = {
+    origin: 'https://example.com',
+    now: new Date(),
+    agency: 'Acme & Co',
+    onBadRow: (id: string) => bad.push(id),
+  }
   const pieces: string[] = []
   for await (const piece of indeedFeed(rows(), options)) pieces.push(piece)
   expect(bad).toEqual(['bad'])

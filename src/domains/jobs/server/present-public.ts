@@ -36,7 +36,7 @@ export function toPublicSummary(row: Listed): PublicJobSummary {
 
 export function toPublicJob(
   row: PostingRow,
-  { now, formToken }: { now: Date; formToken: string },
+  { now, formToken, agency }: { now: Date; formToken: string; agency: string },
 ): PublicJob {
   const open = takesApplications(row, now)
   return {
@@ -58,7 +58,7 @@ export function toPublicJob(
           hint: knockoutHint(question),
         }))
       : [],
-    consentText: consentText(row.clientName),
+    consentText: consentText(agency, row.clientName),
     formToken: open ? formToken : '',
   }
 }

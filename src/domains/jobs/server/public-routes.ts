@@ -1,5 +1,6 @@
 // Open jobs over HTTP, for the public.
 import type { FastifyInstance } from 'fastify'
+import { agencyName } from '#domains/settings/server/index.ts'
 import { findPlace, findState } from '#platform/server/places/places.ts'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
@@ -26,6 +27,7 @@ export function publicJobRoutes(app: FastifyInstance): void {
     const job = await getJob(context, params.slug)
     return toPublicJob(job, {
       now: context.now,
+      agency: await agencyName(context.db),
       formToken: sealForm(context.services.secrets, { slug: job.slug, now: context.now }),
     })
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addClient, draft, inDays, published } from '../../../../tests/support/postings.ts'
 
@@ -145,7 +145,8 @@ describe('the page of a job', () => {
       false,
     ])
     await manager.post(`/api/job-postings/${id}/decisions`, { act: 'fill' })
-    expect((await page(slug)).statusCode).toBe(410)
+    // A page is kept until the event of the change arrives.
+    await vi.waitFor(async () => expect((await page(slug)).statusCode).toBe(410))
     expect((await page(jobs['draft'].slug)).statusCode).toBe(404)
     expect((await page('%00')).statusCode).toBeLessThan(500)
     expect((await test.anonymous.get(`/api/public/jobs/${jobs['draft'].slug}`)).status).toBe(404)

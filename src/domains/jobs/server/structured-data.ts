@@ -100,9 +100,12 @@ function shorten(text: string): string {
 }
 
 /** The head for crawlers: title, description, address, and the posting as data. */
-export function jobPage(job: PostingRow, { origin, now }: { origin: string; now: Date }): PageHead {
+export function jobPage(
+  job: PostingRow,
+  { origin, now, agency }: { origin: string; now: Date; agency: string },
+): PageHead {
   const place = job.remote ? 'Remote' : [job.city, job.state].filter(Boolean).join(', ')
-  const title = `${job.title}, ${job.clientName}${place && `, ${place}`} · Candor Hire`
+  const title = `${job.title}, ${job.clientName}${place && `, ${place}`} · ${agency}`
   const address = `${origin}/jobs/${job.slug}`
   const summary = shorten(`${job.clientName}${place && `, ${place}`}. ${plainTextOf(htmlOf(job))}`)
   const open = takesApplications(job, now)
@@ -111,7 +114,7 @@ export function jobPage(job: PostingRow, { origin, now }: { origin: string; now:
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...(open ? [] : [meta('name="robots"', 'noindex')]),
     meta('property="og:type"', 'website'),
-    meta('property="og:site_name"', 'Candor Hire'),
+    meta('property="og:site_name"', agency),
     meta('property="og:title"', `${job.title}, ${job.clientName}`),
     meta('property="og:description"', summary),
     meta('property="og:url"', address),

@@ -3,6 +3,7 @@ import { CircleCheck, Eye, FileText, Upload, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useFace } from '#platform/web/face.ts'
 import { FILE_LIMIT_BYTES } from '#shared/file-limit.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -37,6 +38,7 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
   const [agreed, setAgreed] = useState(false)
   const [website, setWebsite] = useState('')
   const [missing, setMissing] = useState<Record<string, string>>({})
+  const { name: agency } = useFace()
   const apply = useApply(job.slug)
   const prefill = usePrefill(job.slug)
   const [isFilled, setFilled] = useState(false)
@@ -165,7 +167,12 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
       </PlainButton>
       <p className="flex gap-2 text-13 text-ink-3">
         <Eye className="mt-0.5 size-4 flex-none" />
-        Only Candor Hire and {job.employer} will see it.
+        <span>
+          Only {agency} and {job.employer} will see it.{' '}
+          <a href="/privacy" className="underline underline-offset-2">
+            How {agency} uses your data
+          </a>
+        </span>
       </p>
     </Form>
   )

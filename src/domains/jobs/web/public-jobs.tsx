@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Link2, SlidersHorizontal } from 'lucide-react'
+import { useFace } from '#platform/web/face.ts'
 import { listSearch } from '#platform/web/list/list-search.ts'
 import { ListState } from '#platform/web/list/list-state.tsx'
 import { type List, useList } from '#platform/web/list/use-list.ts'
@@ -37,12 +38,13 @@ export function PublicJobs() {
   const { after: _after, ...all } = search
   const pages = useInfiniteQuery(publicJobsQuery(search))
   const list = useList(pages)
+  const { name: agency, careersText } = useFace()
   const choose = (changes: Partial<PublicSearch>) => change({ ...changes, after: undefined })
   // Only the first page has counts.
   const first = useInfiniteQuery(publicJobsQuery(all)).data?.pages[0]
   return (
     <div className={cx(publicColumn, 'pb-16')}>
-      <title>Open jobs · Candor Hire</title>
+      <title>{`Open jobs · ${agency}`}</title>
       <PublicSearchForm
         key={`${search.q ?? ''}|${search.place ?? ''}`}
         search={search}
@@ -50,6 +52,9 @@ export function PublicJobs() {
         unknownPlace={Boolean(search.place && first && list.isSettled && !first.place && !first.state)}
         wholeState={Boolean(search.place && first?.state)}
       />
+      {careersText ? (
+        <p className="mb-8 max-w-[68ch] break-words whitespace-pre-line text-ink-2">{careersText}</p>
+      ) : null}
       <div className="grid grid-cols-[216px_minmax(0,1fr)] gap-12 max-md:block">
         {/* On a phone, the link to it opens it. */}
         <div id={FILTERS} className="max-md:mb-6 max-md:not-target:hidden">

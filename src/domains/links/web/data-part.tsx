@@ -1,5 +1,6 @@
 // The receivers of the candidate's data, each with a Withdraw button.
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useFace } from '#platform/web/face.ts'
 import { useReaderZone } from '#platform/web/reader-zone.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { LinkPage } from '../contract/schemas.ts'
@@ -20,6 +21,7 @@ const dayIn = (timeZone: string) => (at: string) =>
 export function DataPart({ token, page }: { token: string; page: LinkPage }) {
   const { withdraw } = useLinkPage(token)
   const { data } = page
+  const { name: agency } = useFace()
   const day = dayIn(useReaderZone())
   return (
     <section aria-labelledby="my-data" className="mt-10 rounded-12 border">
@@ -30,7 +32,7 @@ export function DataPart({ token, page }: { token: string; page: LinkPage }) {
         <p className="text-ink-2">Withdraw at any time, with one tap.</p>
       </header>
       <Row
-        title="Candor Hire"
+        title={agency}
         text={`Since ${day(data.since)}, ${SOURCES[data.source] ?? 'entered by a recruiter'}. Your name, contact details and answers.`}
         done={data.stopped ? 'Stopped. We no longer contact you.' : null}
         label="Stop all contact"

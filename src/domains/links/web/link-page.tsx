@@ -4,13 +4,14 @@ import { useParams } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadPostingWithForm } from '#domains/jobs/web/index.ts'
+import { AgencyMark } from '#platform/web/agency-mark.tsx'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useFace } from '#platform/web/face.ts'
 import { FILE_LIMIT_BYTES } from '#shared/file-limit.ts'
 import { cx } from '#ui/cx.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
-import { Logo } from '#ui/logo.tsx'
 import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
@@ -25,16 +26,17 @@ const PostingWithForm = lazy(async () => ({ default: (await loadPostingWithForm(
 export function LinkPage() {
   const { token } = useParams({ from: '/l/$token' })
   const page = useQuery(linkPageQuery(token))
+  const { name: agency } = useFace()
   useQuietPage()
   return (
     <TooltipProvider>
-      <title>Candor Hire</title>
+      <title>{agency}</title>
       <div className="flex min-h-dvh flex-col bg-surface text-16">
         <header className="mx-auto flex w-full max-w-[640px] items-center gap-3 px-5 py-3">
-          <Logo size={24} />
+          <AgencyMark size={24} />
           <div className="leading-tight">
-            <p className="font-semibold">{page.data?.employer ?? 'Candor Hire'}</p>
-            {page.data?.employer ? <p className="text-13 text-ink-2">through Candor Hire</p> : null}
+            <p className="font-semibold">{page.data?.employer ?? agency}</p>
+            {page.data?.employer ? <p className="text-13 text-ink-2">through {agency}</p> : null}
           </div>
         </header>
         <main

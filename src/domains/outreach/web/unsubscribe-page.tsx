@@ -1,21 +1,23 @@
 // The page behind an unsubscribe link. Opening it changes nothing, because mail scanners open links. The button does.
 import { useParams } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
+import { AgencyMark } from '#platform/web/agency-mark.tsx'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
-import { Logo } from '#ui/logo.tsx'
+import { useFace } from '#platform/web/face.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useUnsubscribe } from './api.ts'
 
 export function UnsubscribePage() {
   const { token } = useParams({ from: '/unsubscribe/$token' })
   const unsubscribe = useUnsubscribe(token)
+  const { name: agency } = useFace()
   return (
     <div className="flex min-h-dvh flex-col bg-surface text-16">
-      <title>Unsubscribe · Candor Hire</title>
+      <title>{`Unsubscribe · ${agency}`}</title>
       <meta name="robots" content="noindex, nofollow" />
       <header className="mx-auto flex w-full max-w-[640px] items-center gap-3 px-5 py-3">
-        <Logo size={24} />
-        <p className="font-semibold">Candor Hire</p>
+        <AgencyMark size={24} />
+        <p className="font-semibold">{agency}</p>
       </header>
       <main
         id="main"
@@ -32,7 +34,7 @@ export function UnsubscribePage() {
           </output>
         ) : (
           <>
-            <h1 className="text-24 font-semibold">Stop emails from Candor Hire?</h1>
+            <h1 className="text-24 font-semibold">Stop emails from {agency}?</h1>
             <p className="mt-2 text-ink-2">
               We will no longer send emails to this address. Your applications stay as they are.
             </p>

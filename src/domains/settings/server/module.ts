@@ -1,14 +1,16 @@
 // The module of settings for the app.
 import { firstAdminRegistered } from '#domains/identity/server/index.ts'
+import { agencyFace } from '#platform/server/agency-face.ts'
 import type { Module } from '#platform/server/module.ts'
 import { agencyRoutes } from './agency-routes.ts'
-import { followFirstAdmin } from './agency-service.ts'
+import { faceOf, followFirstAdmin } from './agency-service.ts'
 import { proofRoutes } from './proof-routes.ts'
 import { drillJob, nightlyDrillJob } from './proof-service.ts'
 import { settingsRoutes } from './routes.ts'
 import { selfCheckJob } from './self-check.ts'
 
 firstAdminRegistered.on(followFirstAdmin)
+agencyFace.provide(faceOf)
 
 export const settingsModule: Module = {
   routes(app) {

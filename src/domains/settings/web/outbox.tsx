@@ -65,7 +65,6 @@ function OutboxList() {
   return (
     <>
       <div className="flex min-h-13 flex-none items-center gap-2 px-6 py-2 max-md:px-4">
-        <h2 className="text-14 font-semibold">Outbox</h2>
         <ListTotal list={list} />
         <Segmented size="sm" label="Kind of message" options={KINDS} value={kind} onChange={setKind} />
         <p className="min-w-0 text-pretty text-ink-3 max-lg:hidden">

@@ -4,6 +4,16 @@ import type { Screen } from '#platform/web/screen.ts'
 
 export const settingsScreens = [
   {
+    path: '/privacy',
+    guard: 'visitor',
+    component: lazyScreen(() => import('./public-text.tsx'), 'Privacy'),
+  },
+  {
+    path: '/terms',
+    guard: 'visitor',
+    component: lazyScreen(() => import('./public-text.tsx'), 'Terms'),
+  },
+  {
     path: '/admin/agency',
     guard: 'admin',
     component: lazyScreen(() => import('./agency.tsx'), 'AgencyPage'),

@@ -1,12 +1,19 @@
-// The row of the agency, read and written.
+// The row of the agency and its logo, read and written.
 import type { Db } from '#platform/server/database.ts'
+import { NEXT, updateRow } from '#platform/server/rows.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
+import type { AgencyColor } from '#shared/face.ts'
+import { columnsFor } from '#shared/fields.ts'
+import { AGENCY_FIELD_NAMES, AGENCY_FIELDS, type AgencyField } from '../../contract/agency-fields.ts'
 
-const AGENCY = 'name, legal_name, postal_address, tax_id, timezone, version'
+const FIELDS = AGENCY_FIELD_NAMES.map((name) => `a.${AGENCY_FIELDS[name].columns[0]}`).join(', ')
+const AGENCY = `${FIELDS}, a.version, (select l.digest from agency_logo l) as logo_digest`
 
-const one = statement('agency.find', `select ${AGENCY} from agency`)
-const locked = statement('agency.lock', `select ${AGENCY} from agency for no key update`)
+type Narrow = { logoDigest: string | null; color: AgencyColor }
+const one = statement('agency.find', `select ${AGENCY} from agency a`).as<Narrow>()
+const locked = statement('agency.lock', `select ${AGENCY} from agency a for no key update of a`).as<Narrow>()
 export type AgencyRow = RowOf<typeof one>
+export type AgencyChanges = { [Name in AgencyField]?: AgencyRow[Name] | undefined }
 
 export async function readAgency(db: Db, { lock = false } = {}): Promise<AgencyRow> {
   const row = await (lock ? locked : one).first(db, [])
@@ -14,14 +21,32 @@ export async function readAgency(db: Db, { lock = false } = {}): Promise<AgencyR
   return row
 }
 
-const update = statement(
-  'agency.update',
-  `update agency set name = coalesce($1, name), legal_name = coalesce($2, legal_name),
-     postal_address = coalesce($3, postal_address), tax_id = coalesce($4, tax_id), timezone = coalesce($5, timezone),
-     version = version + 1, updated_at = now()`,
+export async function updateAgency(db: Db, changes: AgencyChanges, now: Date): Promise<void> {
+  const columns = columnsFor(AGENCY_FIELDS, changes)
+  await updateRow(
+    db,
+    'agency',
+    { single: true },
+    { ...columns, version: NEXT, updated_at: now.toISOString() },
+  )
+}
+
+const findLogoRow = statement('agency.logo', 'select media_type, content from agency_logo where digest = $1')
+export const findLogo = (db: Db, digest: string) => findLogoRow.first(db, [digest])
+
+const putLogo = statement(
+  'agency.put-logo',
+  `insert into agency_logo (media_type, content, digest) values ($1, $2, $3)
+   on conflict (single) do update set media_type = $1, content = $2, digest = $3, updated_at = now()`,
 )
-type Changes = { [Column in keyof Omit<AgencyRow, 'version'>]?: string | undefined }
-export async function updateAgency(db: Db, changes: Changes): Promise<void> {
-  const { name = null, legalName = null, postalAddress = null, taxId = null, timezone = null } = changes
-  await update.rows(db, [name, legalName, postalAddress, taxId, timezone])
+export async function saveLogo(
+  db: Db,
+  logo: { mediaType: string; content: Buffer; digest: string },
+): Promise<void> {
+  await putLogo.rows(db, [logo.mediaType, logo.content, logo.digest])
+}
+
+const deleteLogo = statement('agency.delete-logo', 'delete from agency_logo')
+export async function eraseLogo(db: Db): Promise<void> {
+  await deleteLogo.rows(db, [])
 }
