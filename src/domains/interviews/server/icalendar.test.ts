@@ -51,10 +51,9 @@ describe('iCalendar', () => {
     expect(lines.join('\n').replaceAll('\n ', '')).toContain(`SUMMARY:${summary}`)
   })
 
-  it('lets no name inject a line', () => {
-    const attendees = [
-      { name: 'A"\r\nATTENDEE:mailto:x@y', email: 'a@example.com', answer: 'accepted' as const },
-    ]
+  it('lets no name and no address inject a line', () => {
+    const line = '\r\nATTENDEE:mailto:x@y'
+    const attendees = [{ name: `A"${line}`, email: `a@example.com${line}`, answer: 'accepted' as const }]
     const text = writeCalendar({
       method: 'CANCEL',
       events: [{ ...event, summary: 'x\r\nUID:evil', attendees }],

@@ -50,10 +50,10 @@ function eventLines(event: CalendarEvent): string[] {
     `SUMMARY:${escapeText(event.summary)}`,
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
     ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
-    ...(event.url ? [`URL:${event.url.replace(/[\r\n]/g, '')}`] : []),
+    ...(event.url ? [`URL:${oneLine(event.url)}`] : []),
     `STATUS:${event.status}`,
     ...(event.organizer
-      ? [`ORGANIZER;CN=${quote(event.organizer.name)}:mailto:${event.organizer.email}`]
+      ? [`ORGANIZER;CN=${quote(event.organizer.name)}:mailto:${oneLine(event.organizer.email)}`]
       : []),
     ...(event.attendees ?? []).map(attendeeLine),
     'END:VEVENT',
@@ -69,7 +69,7 @@ const PARTSTAT = {
 
 function attendeeLine({ name, email, answer }: Attendee): string {
   const answered = `PARTSTAT=${PARTSTAT[answer]};RSVP=${answer === 'pending' ? 'TRUE' : 'FALSE'}`
-  return `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;${answered};CN=${quote(name)}:mailto:${email}`
+  return `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;${answered};CN=${quote(name)}:mailto:${oneLine(email)}`
 }
 
 const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
@@ -78,18 +78,23 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|\r|\n/g, '\\n')
 }
 
+/** An address of any source cannot begin another line. */
+const oneLine = (address: string) => address.replace(/[\r\n]/g, '')
+
 /** A parameter cannot contain quotes or line breaks. */
 // oxlint-disable-next-line no-control-regex -- A parameter must not have control characters.
 const quote = (text: string) => `"${text.replace(/["\u0000-\u001f\u007f]/g, ' ')}"`
 
+const MAX_LINE_BYTES = 75
 /** Lines have at most 75 bytes. They continue after a line break and a space, never inside a character. */
 function fold(line: string): string {
+  if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line
   const parts: string[] = []
   let part = ''
   let bytes = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (bytes + size > 75) {
+    if (bytes + size > MAX_LINE_BYTES) {
       parts.push(part)
       part = ' '
       bytes = 1
