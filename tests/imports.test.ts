@@ -245,20 +245,23 @@ describe('undo', () => {
 
 describe('a run', () => {
   it('pauses, goes on, and is canceled between batches', async () => {
-    const { id } = (await upload(manager, many(1_600))).body
+    const { id } = (await upload(manager, many(2_600))).body
     const act = async (verb: string) => (await manager.post(`/api/imports/${id}/${verb}`)).status
     expect(await act('start')).toBe(202)
     await runNext(work())
     expect(await act('pause')).toBe(202)
     expect(await runNext(work())).toBe(false)
-    expect((await manager.get(`/api/imports/${id}`)).body).toMatchObject({ status: 'paused', position: 500 })
+    expect((await manager.get(`/api/imports/${id}`)).body).toMatchObject({
+      status: 'paused',
+      position: 1_000,
+    })
     expect(await act('start')).toBe(409)
     expect(await act('resume')).toBe(202)
     await runNext(work())
     expect(await act('cancel')).toBe(202)
     await finish()
-    expect(await rows('select count(*) from candidates')).toEqual([{ count: 1_000 }])
-    expect((await undone(id)).undone).toBe(1_000)
+    expect(await rows('select count(*) from candidates')).toEqual([{ count: 2_000 }])
+    expect((await undone(id)).undone).toBe(2_000)
   })
 
   it('by several workers at once doubles nothing', async () => {

@@ -17,7 +17,8 @@ export function startLoops({ definitions, db, log, services }: LoopsInput): () =
     while (!stopping.signal.aborted) {
       try {
         const context = { ...systemContext(db, services), requestId: `loop ${definition.name}` }
-        if (!(await definition.run(context))) await pause(definition.everyMs, stopping.signal)
+        const next = await definition.run(context)
+        if (next !== true) await pause(next || definition.everyMs, stopping.signal)
       } catch (err) {
         log.warn({ err, loop: definition.name }, 'a round of background work failed')
         await pause(AFTER_FAILURE_MS, stopping.signal)

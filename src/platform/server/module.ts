@@ -24,8 +24,8 @@ export type LoopDefinition = {
   name: string
   /** The pause after a round that found nothing more. */
   everyMs: number
-  /** Answers whether there is more to do at once. */
-  run(context: Context): Promise<boolean>
+  /** Answers whether there is more to do at once, or how many milliseconds to pause. */
+  run(context: Context): Promise<boolean | number>
 }
 
 export type SealedValue = { id: string; sealed: string }

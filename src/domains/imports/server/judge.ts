@@ -101,10 +101,9 @@ export type Earlier = Map<string, number[]>
 export async function check(
   tx: Tx,
   job: Job,
-  given: readonly FileRow[],
+  { rows: all, refused }: ReadRows,
   earlier: Earlier,
 ): Promise<Judged[]> {
-  const { rows: all, refused } = await readCalmly(job, given)
   const { rows, doubled } = await addUp(tx, job, all)
   const found = await matched(tx, job, rows, { isHeld: false })
   const linesBefore = rows.map(({ line, keys }, index) => {

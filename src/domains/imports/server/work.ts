@@ -1,6 +1,5 @@
 // The background work of imports: checks, runs and undos, batch by batch. A batch is one transaction with the position in
 // the file, so a killed process loses nothing and repeats nothing.
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { findActorOf } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -15,7 +14,7 @@ import * as queries from './queries/imports.ts'
 import { TARGETS } from './targets.ts'
 import type { Job, Judged } from './verdict.ts'
 
-const BATCH = 500
+const BATCH = 1_000
 const ATTEMPTS_MAX = 5
 
 const EVERY_MS = 300
@@ -52,21 +51,23 @@ export async function checkNext(context: Context): Promise<boolean> {
   if (row?.status !== 'draft') return true
   const job = await jobOf(context, row)
   const earlier: Earlier = new Map()
-  for (let after = 0; ; ) {
-    const rows = await queries.listRows(context.db, { id: row.id, after, limit: BATCH })
+  for (let batch = await readBatch(context, job, 0); ; ) {
+    const { rows, read } = batch
     const last = rows.at(-1)
     if (!last) return true
+    // The next batch is read while the database looks for the records of this one.
+    const next = rows.length < BATCH ? null : readBatch(context, job, last.line)
+    next?.catch(() => undefined)
     const isCurrent = await transaction({ ...context, now: new Date() }, async (tx) => {
-      const judged = await check(tx, job, rows, earlier)
+      const judged = await check(tx, job, read, earlier)
       const reached = { ...row, position: positionAfter(row, rows) }
       if (!(await queries.advanceImport(tx.db, reached, countsOf(judged)))) return false
       await queries.noteOutcomes(tx.db, row.id, judged)
       await publishChange(tx, row.id)
       return true
     })
-    if (!isCurrent || rows.length < BATCH) return true
-    after = last.line
-    await yieldToOthers()
+    if (!isCurrent || !next) return true
+    batch = await next
   }
 }
 

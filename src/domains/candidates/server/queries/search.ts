@@ -91,12 +91,18 @@ const moveNewWords = statement(
   'candidates.search-move-new',
   `select gin_clean_pending_list('candidate_search_words') as pages`,
 )
+const EVERY_MS = 1_000
+/** The pause is this many times as long as the work: a common word is written once for all candidates of a round. */
+const REST = 15
+const MAX_PAUSE_MS = 10_000
+
 /** Moves the words of new and changed candidates into the index, so that their writers need not wait for it. */
 export const searchIndexing: LoopDefinition = {
   name: 'candidates.search-index',
-  everyMs: 1_000,
+  everyMs: EVERY_MS,
   async run({ db }) {
+    const start = performance.now()
     await moveNewWords.rows(db, [])
-    return false
+    return Math.min(MAX_PAUSE_MS, Math.max(EVERY_MS, REST * (performance.now() - start)))
   },
 }
