@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
+import { agencyFace } from '#platform/server/agency-face.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { openJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { mailDelivery } from '#platform/server/mail-delivery.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
+import { PRODUCT_FACE } from '#shared/face.ts'
 import { findFreePort } from '../e2e/support/free-port.ts'
 import { endProduct, type Product, startProduct } from './support/product.ts'
 import { testServices } from './support/services.ts'
@@ -18,6 +20,8 @@ import { copyTemplate } from './template-database.ts'
 const BATCH = 10
 const TIMEOUT = 240_000
 const SOON = { timeout: 120_000, interval: 20 }
+const sender = { name: '', address: '', replyAddress: '' }
+agencyFace.provide(async () => ({ face: PRODUCT_FACE, sender }))
 const log = createLog({ LOG_LEVEL: 'silent', production: false })
 
 /** A mail server that keeps its senders waiting until it is told to go on. */
@@ -62,7 +66,8 @@ async function startOutbox() {
     await drop()
   })
   const context = systemContext(db, testServices({ addToQueue: jobs.addToQueue }))
-  const send = (to: string) => transaction(context, (tx) => sendMail(tx, { to, subject: 'S', text: 'B' }))
+  const send = (to: string) =>
+    transaction(context, (tx) => sendMail(tx, { to, letter: { heading: 'S', written: 'B' } }))
   const startWorker = async () => {
     const env = { ROLE: 'worker', DATABASE_URL: url, SMTP_URL: smtp.url }
     const worker = await startProduct({ port: await findFreePort(), env, awaitReady: false })

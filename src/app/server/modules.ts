@@ -26,6 +26,7 @@ import { reportingModule } from '#domains/reporting/server/module.ts'
 import { routingModule } from '#domains/routing/server/module.ts'
 import { settingsModule } from '#domains/settings/server/module.ts'
 import { shopModule } from '#domains/shop/server/module.ts'
+import { mailKinds } from '#platform/server/mail-letter.ts'
 import type { Module } from '#platform/server/module.ts'
 
 export const modules: readonly Module[] = [
@@ -57,3 +58,5 @@ export const modules: readonly Module[] = [
   costsModule,
   reportingModule,
 ]
+
+mailKinds.provide(modules.flatMap(({ mails = [] }) => mails))

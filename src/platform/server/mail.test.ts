@@ -55,6 +55,22 @@ describe('outgoing mail', () => {
     expect((await admin.get('/api/outbox')).body.items[0].text).toBe('')
   })
 
+  it('has two parts, and the name of the agency as its sender', async () => {
+    const { url, received } = await startSmtp()
+    const test = await appForTest(await withSmtp(url))
+    const admin = await test.person('admin')
+    const { version } = (await admin.get('/api/agency')).body
+    await admin.patch('/api/agency', { name: 'Gulf Coast Staffing' }, { 'if-match': `"${version}"` })
+    const { id } = (await admin.post('/api/outbox/test')).body
+    await until(async () => (await statusOf(test, id))?.status === 'sent')
+    const [message = ''] = received
+    expect(message).toMatch(/^From: Gulf Coast Staffing <no-reply@candorhire.test>/m)
+    expect(message).toMatch(/^Subject: Test email from Gulf Coast Staffing/m)
+    expect(message).toMatch(/^Content-Type: multipart\/alternative/m)
+    expect(message).toMatch(/^Content-Type: text\/plain/m)
+    expect(message).toMatch(/^Content-Type: text\/html/m)
+  })
+
   it('keeps no secret after sending, and every link before', async () => {
     const { url, received } = await startSmtp()
     const sent = await appForTest(await withSmtp(url))
@@ -72,15 +88,16 @@ describe('outgoing mail', () => {
       await test.anonymous.post('/api/auth/forgot-password', { email })
       const mail = async () =>
         (
-          await test.db.query<{ status: string; text: string }>({
-            text: 'select status, text from outgoing_mails where recipient = $1',
+          await test.db.query<{ status: string; text: string; html: string }>({
+            text: 'select status, text, html from outgoing_mails where recipient = $1',
             values: [email],
           })
         )[0]
       await until(async () => (await mail())?.status === status)
-      const text = (await mail())?.text ?? ''
-      if (status === 'kept') expect(text).toMatch(/reset-password#[\w-]{43}/)
-      else expect(text).toMatch(/reset-password#\(link removed after sending\)/)
+      const { text = '', html = '' } = (await mail()) ?? {}
+      for (const part of [text, html])
+        if (status === 'kept') expect(part).toMatch(/reset-password#[\w-]{43}/)
+        else expect(part).toMatch(/reset-password#\(link removed after sending\)/)
     }
     expect(received[0]?.replaceAll('=\r\n', '')).toMatch(/reset-password#[\w-]{43}/)
     expect(received[0]).not.toContain('link removed')

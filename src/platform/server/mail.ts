@@ -1,9 +1,12 @@
 // Outgoing mail: written with its cause, sent by a job. Without SMTP settings it stays in the outbox, where admins can
 // read it, so its links work on a fresh installation.
 import { uuidv7 } from '#shared/ids.ts'
+import { agencyFace } from './agency-face.ts'
 import type { Db } from './database.ts'
 import { enqueue } from './enqueue.ts'
 import { type Attachment, batchDelivery, type CalendarPart, mailDelivery } from './mail-delivery.ts'
+import { type RenderedMail, renderLetter } from './mail-layout.ts'
+import type { Letter } from './mail-letter.ts'
 import { messageOutcomeKnown } from './message-outcome.ts'
 import { shortAnswer } from './permanent-failure.ts'
 import { signedAddress } from './signed-address.ts'
@@ -14,9 +17,7 @@ export type Mail = {
   /** The candidate. Without it, contact rules do not apply, as for colleagues and customers. */
   contactId?: string | undefined
   to: string
-  subject: string
-  text: string
-  html?: string
+  letter: Letter
   calendar?: CalendarPart
   /** The named sender, so a reply reaches a colleague. Our own address accepts none. */
   replyTo?: string | undefined
@@ -84,8 +85,13 @@ export async function sendMails(tx: Tx, mails: readonly Mail[]): Promise<string[
 
 async function insert(tx: Tx, mails: readonly Mail[]): Promise<string[]> {
   const ids = mails.map(() => uuidv7())
-  const each = (column: (mail: Mail, id: string) => string | undefined) =>
-    mails.map((mail, index) => column(mail, ids[index] ?? '') ?? null)
+  const { face } = await agencyFace.get()(tx.db)
+  const rendered = mails.map((mail) => ({
+    ...mail,
+    ...renderLetter(mail.letter, { face, origin: tx.origin }),
+  }))
+  const each = (column: (mail: Mail & RenderedMail, id: string) => string | undefined) =>
+    rendered.map((mail, index) => column(mail, ids[index] ?? '') ?? null)
   await insertMails.rows(tx.db, [
     ids,
     each(({ to }) => to),

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './database.ts'
 import type { InboundMail } from './inbound-mail.ts'
+import type { MailKind } from './mail-letter.ts'
 import type { Queue } from './services.ts'
 import type { Context, Tx } from './transaction.ts'
 
@@ -46,4 +47,6 @@ export type Module = {
   /** Takes mail that arrives by SMTP. */
   inboundMail?: InboundMail
   sealed?: readonly SealedStore[]
+  /** Every kind of mail that it sends, with sample data. */
+  mails?: readonly MailKind[]
 }

@@ -5,6 +5,7 @@ import { job, type Module } from '#platform/server/module.ts'
 import { makeMonths } from '#platform/server/months.ts'
 import { provideProof } from '#platform/server/proof.ts'
 import { askAgainJob, reconcileJob } from './ask-again.ts'
+import { billingMails } from './invoice-notices.ts'
 import { monthlyInvoices } from './invoices.ts'
 import { moneyOf } from './ledger.ts'
 import { processPaymentEvents } from './process-events.ts'
@@ -40,4 +41,5 @@ export const billingModule: Module = {
   },
   jobs: [monthsAhead, rechargeJob, askAgainJob, reconcileJob, monthlyInvoices],
   loops: [processPaymentEvents],
+  mails: billingMails,
 }

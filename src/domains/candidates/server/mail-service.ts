@@ -2,8 +2,10 @@
 // transaction.
 import type { MergeValues } from '#domains/messages/contract/schemas.ts'
 import { findTemplate, merge } from '#domains/messages/server/index.ts'
+import { agencyFace } from '#platform/server/agency-face.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { CalendarPart } from '#platform/server/mail-delivery.ts'
+import { type Letter, messageOf, subjectOf } from '#platform/server/mail-letter.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { recordActivity } from './activity-service.ts'
 import { emailAddressOf } from './contact-rules.ts'
@@ -17,8 +19,7 @@ type Message = {
   to?: string | undefined
   /** A response to the candidate's own form, or a cancellation. Candidates marked Do not use get it too. */
   isAnswer?: true | undefined
-  subject: string
-  body: string
+  letter: Letter
   calendar?: CalendarPart
   replyTo?: string | undefined
 }
@@ -43,8 +44,12 @@ export async function sendTemplate(
     candidateId: input.candidateId,
     to: input.to,
     isAnswer: input.isAnswer,
-    subject: merge(template.subject, values),
-    body: merge(template.body, values),
+    letter: {
+      heading: merge(template.subject, values),
+      written: merge(template.body, values),
+      // Anyone can apply with a stranger's address and an address of the web as their name.
+      mayLink: (url) => template.body.includes(url),
+    },
     replyTo: input.replyTo,
   })
 }
@@ -54,15 +59,16 @@ export async function sendToCandidate(tx: Tx, message: Message): Promise<Outcome
   if (!contact) return 'gone'
   const address = emailAddressOf(contact, message)
   if ('refused' in address) return address.refused
-  const { subject, body, calendar, replyTo } = message
+  const { letter, calendar, replyTo } = message
   await sendMail(tx, {
     contactId: contact.id,
     to: message.to ?? address.to,
-    subject,
-    text: body,
+    letter,
     replyTo,
     ...(calendar && { calendar }),
   })
-  await recordActivity(tx, { candidateId: contact.id, kind: 'email', text: `${subject}\n\n${body}` })
+  const { face } = await agencyFace.get()(tx.db)
+  const text = `${subjectOf(letter)}\n\n${messageOf(letter, face.name)}`
+  await recordActivity(tx, { candidateId: contact.id, kind: 'email', text })
   return 'sent'
 }

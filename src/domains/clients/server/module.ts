@@ -7,6 +7,7 @@ import {
 } from '#domains/identity/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { followConfirmation, mailOwners } from './approval-service.ts'
+import { clientMails } from './mails.ts'
 import { followJoining } from './own-invitations.ts'
 import { portalClientRoutes } from './portal-routes.ts'
 import { clientApproved } from './ports.ts'
@@ -25,4 +26,5 @@ export const clientsModule: Module = {
     clientRoutes(app)
     portalClientRoutes(app)
   },
+  mails: clientMails,
 }

@@ -13,6 +13,7 @@ import { batchDelivered, messageOutcomeKnown } from '#platform/server/message-ou
 import { job, type Module } from '#platform/server/module.ts'
 import { eraseTexts } from '#platform/server/text-message.ts'
 import { transaction } from '#platform/server/transaction.ts'
+import { conversationMails } from './mail-samples.ts'
 import { recordOutcome } from './outcome.ts'
 import { eraseFiles, removeAbandonedFiles } from './queries/files.ts'
 import { eraseMessages, markDelivered } from './queries/messages.ts'
@@ -57,4 +58,5 @@ export const conversationsModule: Module = {
   jobs: [fileCleanup],
   loops: [{ name: 'conversations.send', everyMs: 1_000, run: sendDue }],
   inboundMail,
+  mails: conversationMails,
 }

@@ -73,8 +73,7 @@ async function dispatch(tx: Tx, { message, person, to }: Dispatch): Promise<stri
   return sendMail(tx, {
     contactId,
     to,
-    subject: message.subject,
-    text: message.body,
+    letter: { heading: message.subject, written: message.body },
     replyTo: signedAddress(tx.services, 'reply', message.id) ?? sender?.email,
     attachments: files.map((file) => ({
       name: file.name,

@@ -5,6 +5,7 @@ import { leadsDelivered, standingOrderFed } from '#domains/shop/server/index.ts'
 import { messageOutcomeKnown } from '#platform/server/message-outcome.ts'
 import type { Module } from '#platform/server/module.ts'
 import { provideProof } from '#platform/server/proof.ts'
+import { deliveryMails } from './letter.ts'
 import { noteDelivery, tellDeliveries } from './notices.ts'
 import { toOutgoing } from './present-outgoing.ts'
 import { returnAttempts } from './proof.ts'
@@ -25,4 +26,5 @@ export const deliveryModule: Module = {
   routes: deliveryRoutes,
   loops: [sendMessages, tellDeliveries],
   sealed: [sealedChannels],
+  mails: deliveryMails,
 }

@@ -6,7 +6,7 @@ import type { LoopDefinition } from '#platform/server/module.ts'
 import { isPublicAddress, postPublicly } from '#platform/server/public-request.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { LEAD_EVENT } from '../contract/words.ts'
-import { leadMail } from './mail-text.ts'
+import { leadLetter } from './letter.ts'
 import { toOwnLeadSummary } from './present-leads.ts'
 import * as queries from './queries/channels.ts'
 import { type DeliveryRow, listDeliveries } from './queries/deliveries.ts'
@@ -54,7 +54,7 @@ function sendByMail(
   return transaction(context, async (tx) => {
     const bought = messages.flatMap(({ deliveryId: id }) => leads.get(id ?? '') ?? [])
     const to = messages[0]?.address ?? ''
-    const mailId = await sendMail(tx, { to, ...leadMail(bought, tx.origin) })
+    const mailId = await sendMail(tx, { to, letter: leadLetter(bought, tx.origin) })
     await queries.awaitMail(tx.db, { ids: messages.map(({ id }) => id), mailId })
   })
 }

@@ -1,6 +1,7 @@
 // The module of identity for the app.
 import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
+import { identityMails } from './mail-samples.ts'
 import { deleteExpired } from './queries/expired.ts'
 import { resetRequested } from './reset-service.ts'
 import { identityRoutes } from './routes.ts'
@@ -19,4 +20,5 @@ export const identityModule: Module = {
   routes: identityRoutes,
   jobs: [cleanUp, resetRequested],
   sealed: [sealedAuthenticators],
+  mails: identityMails,
 }

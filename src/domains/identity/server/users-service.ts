@@ -1,4 +1,6 @@
 // Colleagues: invite, join, change role, disable.
+
+import { agencyFace } from '#platform/server/agency-face.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { sendMail } from '#platform/server/mail.ts'
@@ -84,10 +86,9 @@ async function sendInvitation(
     minutes: INVITATION_DAYS * 1_440,
     createdBy: tx.actor.userId,
   })
-  await sendMail(
-    tx,
-    invitationMail(person, { inviter: tx.actor.name, role: person.role, origin: tx.origin, token }),
-  )
+  const { face } = await agencyFace.get()(tx.db)
+  const about = { inviter: tx.actor.name, role: person.role, agency: face.name }
+  await sendMail(tx, invitationMail(person, { ...about, origin: tx.origin, token }))
 }
 
 export function resendInvitation(context: Tx<StaffActor>, id: string): Promise<void> {

@@ -10,6 +10,7 @@ import { sendMail } from '#platform/server/mail.ts'
 import { job } from '#platform/server/module.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { writeErased } from './invitations.ts'
+import { erasedLetter } from './letters.ts'
 import { eraseOf, listOfPeople, lockAheadOfApplication, lockAheadOfPeople } from './queries/cancellation.ts'
 import type { InterviewRow } from './queries/interviews.ts'
 import { getRow, record } from './record.ts'
@@ -118,8 +119,7 @@ async function notifyErased(tx: Tx, { row, contact, contacts, takesPart }: Erase
   if (row.invites && takesPart)
     await sendMail(tx, {
       to: contact.email,
-      subject: 'Interview canceled',
-      text: `Hello ${contact.name},\n\nThe interview on ${when} is canceled.\n\nCandor Hire`,
+      letter: erasedLetter(row, contact),
       calendar: { method: 'CANCEL', content: writeErased(row, { contacts, now: tx.now }) },
     })
   if (contact.id === actorId(tx)) return

@@ -6,32 +6,10 @@ import { notify } from '#domains/notifications/server/index.ts'
 import { actorId } from '#platform/server/audit.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { SELF_CHANGE_HOURS } from '../contract/words.ts'
 import { type Attendee, type CalendarEvent, writeCalendar } from './icalendar.ts'
+import { candidateLetter, colleagueLetter, type News } from './letters.ts'
 import type { InterviewRow } from './queries/interviews.ts'
-import {
-  locationOf,
-  personOf,
-  spanOf,
-  staffLocationOf,
-  staffWhereWords,
-  whenWords,
-  whereWords,
-} from './words.ts'
-import { zoneOfPlace } from './zone-of-place.ts'
-
-export type News = 'scheduled' | 'changed' | 'cancelled'
-
-const SUBJECTS: Record<News, string> = {
-  scheduled: 'Interview',
-  changed: 'Changed: interview',
-  cancelled: 'Canceled: interview',
-}
-const OPENINGS: Record<News, string> = {
-  scheduled: 'An interview is scheduled:',
-  changed: 'An interview has changed. Here are the new details:',
-  cancelled: 'This interview is canceled:',
-}
+import { locationOf, personOf, spanOf, staffLocationOf, staffWhereWords, whenWords } from './words.ts'
 
 export function eventOf(row: InterviewRow, now: Date): CalendarEvent {
   return {
@@ -101,8 +79,7 @@ async function notifyColleague(notice: Notice, contact: ColleagueContact): Promi
     const event = { ...eventOf(row, tx.now), url: `${tx.origin}${link}` }
     await sendMail(tx, {
       to: contact.email,
-      subject: `${SUBJECTS[news]} with ${person}, ${row.jobTitle}`,
-      text: colleagueText(notice, contact, `${tx.origin}${link}`),
+      letter: colleagueLetter({ row, news, reader: contact, url: `${tx.origin}${link}` }),
       calendar: { method: methodOf(news), content: write(notice, event, staffAttendees(notice)) },
       ...(organizer && organizer.id !== contact.id && { replyTo: organizer.email }),
     })
@@ -169,36 +146,6 @@ export function writeErased(
   })
 }
 
-function facts(row: InterviewRow, timezone: string, where: string): string {
-  const names = row.participants.filter(({ role }) => role === 'interviewer').map(({ name }) => name)
-  return [`When: ${whenWords(spanOf(row), timezone)}`, `Where: ${where}`, `With: ${names.join(', ')}`].join(
-    '\n',
-  )
-}
-
-function colleagueText({ row, news }: Notice, contact: ColleagueContact, link: string): string {
-  return [
-    `Hello ${contact.name},`,
-    `${OPENINGS[news]} ${personOf(row)}, ${row.jobTitle} at ${row.clientName}, round ${row.round}.`,
-    facts(row, contact.timezone, staffWhereWords(row)),
-    news === 'cancelled' && row.cancelReason ? `Reason: ${row.cancelReason}` : '',
-    row.note,
-    news === 'cancelled' ? '' : `Respond and see details: ${link}`,
-    'Candor Hire',
-  ]
-    .filter(Boolean)
-    .join('\n\n')
-}
-
-/** Only working options: the link if there is one, and a reply, which reaches a colleague. */
-function changeWords(notice: Notice): string {
-  const organizer = organizerOf(notice)
-  const answer = organizer ? `reply to this email to reach ${organizer.name}` : 'contact your recruiter'
-  return notice.selfBooked
-    ? `To move or cancel the interview, open your booking link until ${SELF_CHANGE_HOURS} hours before. After that, ${answer}.`
-    : `If the time does not work for you, ${answer}.`
-}
-
 async function notifyCandidate(notice: Notice): Promise<void> {
   const { tx, row, news } = notice
   const person = await findPerson(tx.db, row.candidateId)
@@ -216,14 +163,7 @@ async function notifyCandidate(notice: Notice): Promise<void> {
   await sendToCandidate(tx, {
     candidateId: person.id,
     ...(news === 'cancelled' && { isAnswer: true as const }),
-    subject: `${SUBJECTS[news]} for ${row.jobTitle} at ${row.clientName}`,
-    body: [
-      `Hello ${row.firstName},`,
-      `${OPENINGS[news]} ${row.jobTitle} at ${row.clientName}.`,
-      facts(row, zoneOfPlace(row) ?? row.timezone, whereWords(row)),
-      news === 'cancelled' ? 'You do not need to do anything.' : changeWords(notice),
-      `${organizer?.name ?? 'Your recruiter'}\nCandor Hire`,
-    ].join('\n\n'),
+    letter: candidateLetter({ row, news, organizer: organizer?.name, selfBooked: notice.selfBooked }),
     calendar: { method: methodOf(news), content: write(notice, event, attendees) },
     replyTo: organizer?.email,
   })

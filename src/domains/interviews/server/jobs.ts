@@ -8,13 +8,13 @@ import { job } from '#platform/server/module.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { askForFeedback, owingOf } from './feedback-due.ts'
+import { reminderLetter } from './letters.ts'
 import { subjectOf } from './present.ts'
 import { claimReminder, listEnded, listUnreminded } from './queries/due-interviews.ts'
 import { lockInterview, setStatus } from './queries/interviews.ts'
 import { getRow, record } from './record.ts'
 import { allows, dueReminder } from './rules.ts'
-import { personOf, spanOf, staffWhereWords, whenWords, whereWords } from './words.ts'
-import { zoneOfPlace } from './zone-of-place.ts'
+import { personOf, spanOf, staffWhereWords, whenWords } from './words.ts'
 
 export const interviewClock = job({
   name: 'interviews.clock',
@@ -68,14 +68,7 @@ function remindOne(context: Context, id: string): Promise<void> {
     const [organizer] = await listContacts(tx.db, [row.organizerId])
     await sendToCandidate(tx, {
       candidateId: row.candidateId,
-      subject: `Your interview is ${ahead}`,
-      body: [
-        `Hello ${row.firstName},`,
-        `Your interview for ${row.jobTitle} at ${row.clientName} is ${ahead}.`,
-        `When: ${whenWords(span, zoneOfPlace(row) ?? row.timezone)}\nWhere: ${whereWords(row)}`,
-        ...(organizer ? [`Reply to this email to reach ${organizer.name}.`] : []),
-        'Candor Hire',
-      ].join('\n\n'),
+      letter: reminderLetter({ row, ahead, organizer: organizer?.name }),
       replyTo: organizer?.email,
     })
   })

@@ -6,6 +6,7 @@ import type { Module } from '#platform/server/module.ts'
 import { cancelForEndedApplication, eraseInterviews, waitingCancellation } from './cancellation-service.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { interviewClock } from './jobs.ts'
+import { interviewMails } from './mail-samples.ts'
 import {
   listCanceledInterviews,
   listInterviewIds,
@@ -37,4 +38,5 @@ export const interviewsModule: Module = {
     feedRoutes(app)
   },
   jobs: [interviewClock, waitingCancellation],
+  mails: interviewMails,
 }

@@ -7,13 +7,14 @@ import {
   recordActivity,
 } from '#domains/candidates/server/index.ts'
 import { listContacts } from '#domains/identity/server/index.ts'
+import { agencyFace } from '#platform/server/agency-face.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { sendText } from '#platform/server/text-message.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { invalid, notFound } from '#shared/errors.ts'
+import { messageOf } from './letter.ts'
 import { insertToken, type LinkRow } from './queries/links.ts'
 import { addMessage } from './queries/messages.ts'
-import { messageOf } from './rules.ts'
 
 export const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
@@ -28,6 +29,7 @@ export async function deliver(
   if (row.channel === 'copy') return url
   const person = await findPerson(tx.db, row.candidateId)
   if (!person) throw notFound('candidate')
+  const { face } = await agencyFace.get()(tx.db)
   const message = messageOf(
     {
       kind: row.kind,
@@ -35,6 +37,7 @@ export async function deliver(
       job: row.jobTitle,
       title: row.payload.title,
       sender: row.senderName,
+      agency: face.name,
       url,
     },
     reminder,
@@ -44,7 +47,11 @@ export async function deliver(
   const id = await sendMessage(tx, { channel, person, message, replyTo: sender?.email })
   await addMessage(tx.db, { id, linkId: row.id, channel, reminder, at: tx.now })
   // Without the address: the timeline must not contain a secret.
-  await recordActivity(tx, { candidateId: person.id, kind: channel, text: `Link sent: ${message.subject}` })
+  await recordActivity(tx, {
+    candidateId: person.id,
+    kind: channel,
+    text: `Link sent: ${message.letter.heading}`,
+  })
   return url
 }
 
@@ -61,7 +68,7 @@ async function sendMessage(tx: Tx, { channel, person, message, replyTo }: Outgoi
     const [to] = person.emails
     if (!to) throw cannot('This candidate has no email address. Copy the link instead.')
     if (person.emailOptOut) throw cannot('This candidate opted out of email. Copy the link instead.')
-    return sendMail(tx, { contactId: person.id, to, subject: message.subject, text: message.mail, replyTo })
+    return sendMail(tx, { contactId: person.id, to, letter: message.letter, replyTo })
   }
   const [to] = person.phones
   if (!to) throw cannot('This candidate has no phone number. Send it by email, or copy the link.')

@@ -6,6 +6,7 @@ import { forgetAbout } from '#domains/notifications/server/index.ts'
 import { attachedReassigned, linksOf } from '#domains/pipeline/server/index.ts'
 import { messageOutcomeKnown } from '#platform/server/message-outcome.ts'
 import type { Module } from '#platform/server/module.ts'
+import { linkMails } from './letter.ts'
 import { recordMessageOutcome } from './message-outcome-service.ts'
 import { pageRoutes } from './page-routes.ts'
 import { completeLinkOfForm } from './page-service.ts'
@@ -30,4 +31,5 @@ export const linksModule: Module = {
     linkRoutes(app)
     pageRoutes(app)
   },
+  mails: linkMails,
 }

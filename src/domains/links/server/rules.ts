@@ -143,39 +143,3 @@ export function problemsOf(input: LinkCreate, now: Date): FieldProblem[] {
   if (input.interview?.kind === 'in_person') need('place', input.interview.place, 'Say where to meet.')
   return problems
 }
-
-const ASKS: Record<LinkKind, string> = {
-  apply: 'apply in two minutes',
-  prequalify: 'answer a few questions',
-  self_schedule: 'choose a time for your interview',
-  document: 'upload a document',
-  consent: 'read and agree',
-  custom: 'open this page',
-}
-
-type Message = {
-  kind: LinkKind
-  firstName: string
-  job: string | null
-  title: string
-  sender: string
-  url: string
-}
-
-/** The message to the candidate. A text message is one short sentence. */
-export function messageOf(link: Message, reminder: boolean): { subject: string; mail: string; text: string } {
-  const about = link.job ? ` for ${link.job}` : ''
-  const wanted =
-    link.kind === 'document' || link.kind === 'custom' ? link.title || ASKS[link.kind] : ASKS[link.kind]
-  const subject = `${reminder ? 'Reminder: ' : ''}${wanted}${about}`
-  const opening = reminder ? 'This is a reminder:' : 'Here is your link:'
-  const mail = [
-    `Hello ${link.firstName},`,
-    `${opening} ${wanted}${about}.`,
-    link.url,
-    'You need no account and no password. The page also shows who has your data, and lets you withdraw it.',
-    `${link.sender}\nCandor Hire`,
-  ].join('\n\n')
-  const text = `${link.sender}, Candor Hire: ${reminder ? 'reminder, ' : ''}${wanted}${about}: ${link.url}`
-  return { subject: subject.charAt(0).toUpperCase() + subject.slice(1), mail, text }
-}

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { sendMail } from '#platform/server/mail.ts'
 import { job } from '#platform/server/module.ts'
 import { transaction } from '#platform/server/transaction.ts'
+import { letterOf } from './letter.ts'
 import { type DueRow, deleteOld, takeDueMails } from './queries/notifications.ts'
-import { mailOf } from './rules.ts'
 
 /** Long enough to read it in the app first, short enough for a warning. */
 const REST_MS = 45_000
@@ -20,7 +20,7 @@ export const notificationMails = job({
       const due = await takeDueMails(tx.db, new Date(tx.now.getTime() - REST_MS))
       for (const notifications of byPerson(due)) {
         const [{ email, name, role }] = notifications
-        await sendMail(tx, { to: email, ...mailOf(notifications, { name, role, origin: tx.origin }) })
+        await sendMail(tx, { to: email, letter: letterOf(notifications, { name, role, origin: tx.origin }) })
       }
     }),
 })

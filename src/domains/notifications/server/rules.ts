@@ -25,20 +25,3 @@ export function preferencesOf(
     [actor.kind, 'everyone'].includes(kindOf(kind).audience),
   ).map((kind) => ({ kind, ...choiceFor(kind, chosen.get(kind)) }))
 }
-
-type Notification = { title: string; body: string; link: string | null }
-
-/** One email for all pending notifications of a user. */
-export function mailOf(
-  notifications: readonly Notification[],
-  { name, role, origin }: { name: string; role: string; origin: string },
-) {
-  const [first] = notifications
-  const subject = notifications.length === 1 && first ? first.title : `${notifications.length} notifications`
-  const parts = notifications.map(({ title, body, link }) =>
-    [title, body, link && `${origin}${link}`].filter(Boolean).join('\n'),
-  )
-  const settings = role === 'customer' ? '/portal/account' : '/settings/notifications'
-  const foot = `Choose what arrives by email: ${origin}${settings}`
-  return { subject, text: [`Hello ${name},`, ...parts, foot, 'Candor Hire'].join('\n\n') }
-}

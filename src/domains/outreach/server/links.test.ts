@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { renderLetter } from '#platform/server/mail-layout.ts'
 import { keyring } from '#platform/server/secrets.ts'
+import { PRODUCT_FACE } from '#shared/face.ts'
 import { letterOf } from './links.ts'
 
 const services = { secrets: keyring(`test:${randomBytes(32).toString('base64')}`) }
 const linksOf = (body: string) =>
   [
-    ...letterOf({
-      id: 'x',
-      body,
-      origin: 'https://o.example',
-      track: false,
-      postalAddress: '',
-      services,
-    }).html.matchAll(/href="([^"]*)"/g),
+    ...renderLetter(
+      letterOf({ id: 'x', subject: '', body, origin: 'https://o.example', track: false, services }).letter,
+      { face: PRODUCT_FACE, origin: 'https://o.example' },
+    ).html.matchAll(/href="([^"]*)"/g),
   ]
     .map(([, href = '']) => href)
-    .filter((href) => !href.includes('unsubscribe'))
+    .filter((href) => !/unsubscribe|privacy/.test(href))
 
 describe('the links of an email', () => {
   it('end before the end of the sentence, and keep their own brackets', () => {

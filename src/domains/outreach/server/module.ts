@@ -5,6 +5,7 @@ import { savedViewChanged } from '#domains/settings/server/index.ts'
 import { batchDelivered, messageOutcomeKnown } from '#platform/server/message-outcome.ts'
 import type { Module } from '#platform/server/module.ts'
 import { followOutcome, followReply, followView } from './follow.ts'
+import { outreachMails } from './mail-samples.ts'
 import { publicRoutes } from './public-routes.ts'
 import { eraseRecipients } from './queries/recipients.ts'
 import { markDelivered } from './queries/sends.ts'
@@ -25,4 +26,5 @@ export const outreachModule: Module = {
     publicRoutes(app)
   },
   loops: [{ name: 'outreach.send', everyMs: 500, run: sendDue }],
+  mails: outreachMails,
 }

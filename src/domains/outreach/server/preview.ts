@@ -69,12 +69,11 @@ type Text = { subject: string; body: string }
 async function mailTest(tx: Tx<StaffActor>, text: Text, { name }: CampaignRow): Promise<string> {
   const user = await findUser(tx.db, tx.actor.userId)
   if (!user) throw notFound('user')
-  const { postalAddress } = await findAgency(tx.db)
   const body = `This is a test of the campaign "${name}". No candidate got it, and its links count nothing.\n\n${text.body}`
   // The footer of the real email. Its link names a step that was never sent.
-  const { text: plain, html } = letterOf({ id: uuidv7(), body, postalAddress, track: false, ...tx })
   const subject = `[Test] ${text.subject}`
-  await sendMail(tx, { to: user.email, subject, text: plain, html, replyTo: user.email })
+  const { letter } = letterOf({ id: uuidv7(), subject, body, track: false, ...tx })
+  await sendMail(tx, { to: user.email, letter, replyTo: user.email })
   return user.email
 }
 

@@ -5,7 +5,6 @@ import { type CandidateRow, type ContactWay, findWays, lockPeople } from '#domai
 import { CHANNELS, type Channel } from '#domains/conversations/contract/words.ts'
 import { filledIn, insertSentMessages, valuesFor } from '#domains/conversations/server/index.ts'
 import { listContacts } from '#domains/identity/server/index.ts'
-import { findAgency } from '#domains/settings/server/index.ts'
 import { countQueuedMails, type Mail, sendMails } from '#platform/server/mail.ts'
 import { signedAddress } from '#platform/server/signed-address.ts'
 import { sendText } from '#platform/server/text-message.ts'
@@ -201,15 +200,14 @@ async function handOver(tx: Tx, campaign: CampaignRow, plans: readonly Plan[]): 
   const sent = plans.flatMap(({ row, person, sending }) => (sending ? [{ row, person, ...sending }] : []))
   const [sender] = await listContacts(tx.db, [campaign.senderId])
   const mails = sent.filter(({ channel }) => channel === 'email')
-  const { postalAddress } = await findAgency(tx.db)
   const outgoing = new Map<string, string>()
   const mailIds = await sendMails(
     tx,
     mails.map(({ sendId, messageId, person, to, subject, body }): Mail => {
       const { services, origin } = tx
-      const letter = letterOf({ id: sendId, body, origin, track: campaign.track, postalAddress, services })
+      const sent = letterOf({ id: sendId, subject, body, origin, track: campaign.track, services })
       const replyTo = signedAddress(services, 'reply', messageId) ?? sender?.email
-      return { contactId: person.id, to, subject, replyTo, ...letter }
+      return { contactId: person.id, to, replyTo, ...sent }
     }),
   )
   for (const [index, { sendId }] of mails.entries()) outgoing.set(sendId, mailIds[index] ?? '')

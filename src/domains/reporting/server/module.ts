@@ -2,6 +2,7 @@
 import { markedHires } from '#domains/costs/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { provideProof } from '#platform/server/proof.ts'
+import { reportingMails } from './letter.ts'
 import { countMarkedHires } from './marked-hires.ts'
 import { figureChecks } from './queries/proof.ts'
 import { countDaysLoop } from './rollups.ts'
@@ -23,4 +24,5 @@ export const reportingModule: Module = {
   },
   jobs: [reportMails, reportFilesCleanUp],
   loops: [countDaysLoop],
+  mails: reportingMails,
 }

@@ -9,6 +9,7 @@ import { uuidv7 } from '#shared/ids.ts'
 import type { SavedDefinition } from '../contract/saved.ts'
 import type { Reader } from './asked.ts'
 import { isForCustomers, readDefinition } from './definition.ts'
+import { reportLetter } from './letter.ts'
 import { findAgencyZone } from './queries/labels.ts'
 import * as queries from './queries/schedules.ts'
 import { renderSaved } from './saved-pdf.ts'
@@ -71,8 +72,12 @@ async function send(context: Context, row: queries.DueRow): Promise<void> {
       await queries.insertFile(tx.db, key)
       await sendMail(tx, {
         to: address,
-        subject: row.name,
-        text: `Your ${row.every} report is attached as a PDF.\n\nOpen it: ${tx.origin}${page}?saved=${row.id}\n\n--\nStop these emails: ${stop}`,
+        letter: reportLetter({
+          name: row.name,
+          every: row.every,
+          url: `${tx.origin}${page}?saved=${row.id}`,
+          stop,
+        }),
         attachments: [{ name: `${fileName(row.name)}.pdf`, mediaType: 'application/pdf', key }],
         unsubscribeUrl: stop,
       })

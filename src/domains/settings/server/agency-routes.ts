@@ -40,7 +40,11 @@ export function agencyRoutes(app: FastifyInstance): void {
   route(app, contract.readLogo, { policy: anyone, perMinute: 600 }, async ({ params, context, reply }) => {
     const logo = await findLogo(context.db, params.digest)
     if (!logo) throw notFound('logo')
-    reply.type(logo.mediaType).header('cache-control', `public, max-age=${A_YEAR_S}, immutable`)
+    reply
+      .type(logo.mediaType)
+      .header('cache-control', `public, max-age=${A_YEAR_S}, immutable`)
+      // A mail in a web mailbox shows it as well.
+      .header('cross-origin-resource-policy', 'cross-origin')
     return logo.content
   })
 }

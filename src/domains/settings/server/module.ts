@@ -4,6 +4,7 @@ import { agencyFace } from '#platform/server/agency-face.ts'
 import type { Module } from '#platform/server/module.ts'
 import { agencyRoutes } from './agency-routes.ts'
 import { faceOf, followFirstAdmin } from './agency-service.ts'
+import { settingsMails } from './letter.ts'
 import { proofRoutes } from './proof-routes.ts'
 import { drillJob, nightlyDrillJob } from './proof-service.ts'
 import { settingsRoutes } from './routes.ts'
@@ -19,4 +20,5 @@ export const settingsModule: Module = {
     proofRoutes(app)
   },
   jobs: [drillJob, nightlyDrillJob, selfCheckJob],
+  mails: settingsMails,
 }

@@ -10,6 +10,8 @@ import { AppError, notFound } from '#shared/errors.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import type { StaffActor } from '#shared/roles.ts'
 import type { ListName, SavedView } from '../contract/endpoints.ts'
+import { agencyName } from './agency-service.ts'
+import { testLetter } from './letter.ts'
 import { toSavedView } from './present.ts'
 import {
   deleteView,
@@ -113,8 +115,7 @@ export function sendTestMail(context: Tx<StaffActor>): Promise<string> {
     await audit(tx, { action: 'test_mail_sent', subjectType: 'user', subjectId: user.id })
     return sendMail(tx, {
       to: user.email,
-      subject: 'Test email from Candor Hire',
-      text: `Hello ${user.name},\n\nthis is the test email you requested. Outgoing email works.\n\nCandor Hire`,
+      letter: testLetter(user.name, await agencyName(tx.db)),
     })
   })
 }
