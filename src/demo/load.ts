@@ -1,6 +1,7 @@
 // Demo data for an empty installation: created through the same services as real data, the same every time. Each part
 // is drawn first and then written in parallel, so the order of writing does not matter. Thousands of rows go in with
 // one statement, under the same constraints.
+import { hidePanel } from '#domains/help/server/index.ts'
 import { createUser } from '#domains/identity/server/index.ts'
 import { orderBoard } from '#domains/pipeline/server/index.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -26,7 +27,7 @@ import { addPublicApplications } from './public-applications.ts'
 import { analyzeAfterLoading, hasUser, isInstallationEmpty } from './queries/demo.ts'
 import { seededRandom } from './random.ts'
 import { AT_ONCE } from './side-by-side.ts'
-import type { DemoStaff } from './staff.ts'
+import { asStaff, type DemoStaff } from './staff.ts'
 
 // Losing demo data in a power cut costs nothing, so these writes do not wait for the disk. The tables are so small that
 // planning takes longer than running.
@@ -99,6 +100,8 @@ async function load(
     const id = ids[index]
     return role === 'customer' || !id ? [] : [{ id, name, role }]
   })
+  // The demo is past its first run. Help shows the steps again.
+  for (const person of staff) await hidePanel(asStaff(context, person, now), 'agency-setup')
   const random = seededRandom(20_261_115)
   const customer = { id: ids[3] ?? '', name: DEMO_SIGN_INS[3]?.name ?? '' }
   await addClients(context, { staff, customer, random })

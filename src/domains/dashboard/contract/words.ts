@@ -20,3 +20,22 @@ export type SaleFigure = (typeof SALES)[number]
 
 /** Leads that are not routed yet, as the list of leads filters them. */
 export const WAITING_LEADS: { status: LeadStatus[]; test: 'false' } = { status: ['received'], test: 'false' }
+
+/** The steps from an empty installation to the first sale, in the order to take them. */
+export const SETUP_STEPS = [
+  'agency',
+  'security',
+  'mail',
+  'team',
+  'client',
+  'posting',
+  'campaign',
+  'product',
+  'payments',
+  'import',
+] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+/** `started`: a part is there, such as a campaign without a lead. */
+export const SETUP_STATES = ['open', 'started', 'done'] as const
+export type SetupState = (typeof SETUP_STATES)[number]

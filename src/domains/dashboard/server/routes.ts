@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { listExport } from '#platform/server/list-export.ts'
 import { customer, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import { EVERY_STAFF_ROLE } from '#shared/permissions.ts'
+import { EVERY_STAFF_ROLE, MANAGERS } from '#shared/permissions.ts'
 import * as contract from '../contract/endpoints.ts'
 import * as portal from '../contract/portal.ts'
+import * as setup from '../contract/setup.ts'
 import { exportSales, listSales } from './lead-figures.ts'
 import { getPortalDashboard } from './portal-service.ts'
 import { exportBehind, getStats, listBehind } from './service.ts'
+import { getSetup, hideSetup, showSetup } from './setup-service.ts'
 
 const exportRoute = listExport(contract.exportDashboardRows, {
   policy: staff(EVERY_STAFF_ROLE),
@@ -34,6 +36,12 @@ export function dashboardRoutes(app: FastifyInstance): void {
   route(app, contract.listDashboardSales, staff(EVERY_STAFF_ROLE), ({ query, context }) =>
     listSales(context, query),
   )
+
+  route(app, setup.getSetup, staff(MANAGERS), ({ context }) => getSetup(context))
+
+  route(app, setup.hideSetup, staff(MANAGERS), ({ context }) => hideSetup(context))
+
+  route(app, setup.showSetup, staff(MANAGERS), ({ context }) => showSetup(context))
 
   route(app, portal.getPortalDashboard, customer, ({ query, context }) =>
     getPortalDashboard(context, query.client),

@@ -7,3 +7,7 @@ export const TOUR_IDS = [
   'settings-overview',
 ] as const
 export type TourId = (typeof TOUR_IDS)[number]
+
+/** Panels that guide a user and can be hidden. They are remembered like seen tours. */
+export const PANEL_IDS = ['agency-setup'] as const
+export type PanelId = (typeof PANEL_IDS)[number]

@@ -1,0 +1,2 @@
+// The entry for other domains.
+export { hasHidden, hidePanel, showPanel } from './service.ts'
