@@ -71,7 +71,7 @@ export function Sections({ label, groups, isFull = false }: SectionsProps) {
           <div
             className={cx(
               'min-h-0 min-w-0 flex-1 lg:border-t',
-              isFull ? 'flex flex-col' : 'overflow-y-auto px-8 pt-5 pb-18 max-md:px-4',
+              isFull ? 'flex flex-col' : 'overflow-y-auto px-6 pt-5 pb-18 max-md:px-4',
             )}
           >
             {isFull ? (

@@ -11,7 +11,7 @@ import type { Agency } from '../contract/agency.ts'
 type Entered = Omit<Agency, 'version'>
 const VIEWS = optionsOf({ email: 'Email', careers: 'Careers page' })
 
-export function AgencyPreview({ entered, address }: { entered: Entered; address: string | undefined }) {
+export function AgencyPreview({ entered }: { entered: Entered }) {
   const [view, setView] = useState<'email' | 'careers'>('email')
   const page = useFace()
   const name = entered.name || PRODUCT_NAME
@@ -21,8 +21,10 @@ export function AgencyPreview({ entered, address }: { entered: Entered; address:
         <h2 id="preview" className="text-14 font-semibold">
           Preview
         </h2>
-        <Segmented size="sm" label="Preview of" options={VIEWS} value={view} onChange={setView} />
-        {view === 'email' ? <Email entered={entered} name={name} address={address} /> : null}
+        <div className="flex">
+          <Segmented size="sm" label="Preview of" options={VIEWS} value={view} onChange={setView} />
+        </div>
+        {view === 'email' ? <Email entered={entered} name={name} /> : null}
         {view === 'careers' ? <Careers entered={entered} name={name} /> : null}
       </section>
     </FaceContext>
@@ -31,9 +33,7 @@ export function AgencyPreview({ entered, address }: { entered: Entered; address:
 
 const card = 'overflow-hidden rounded-8 border bg-surface'
 
-type EmailProps = { entered: Entered; name: string; address: string | undefined }
-
-function Email({ entered, name, address }: EmailProps) {
+function Email({ entered, name }: { entered: Entered; name: string }) {
   const { color, legalFooter, postalAddress, replyAddress, senderAddress, senderName, legalName } = entered
   const footer = [legalName || name, postalAddress, legalFooter].filter(Boolean).join(', ')
   return (
@@ -41,7 +41,7 @@ function Email({ entered, name, address }: EmailProps) {
       <dl className="grid grid-cols-[52px_minmax(0,1fr)] gap-y-1 border-b px-4 py-3 text-13">
         <dt className="text-ink-3">From</dt>
         <dd className="min-w-0 break-words">
-          {senderName || name} <span className="block text-ink-3">{senderAddress || address}</span>
+          {senderName || name} <span className="block text-ink-3">{senderAddress}</span>
         </dd>
         {replyAddress ? (
           <>

@@ -138,7 +138,7 @@ function AgencyForm({ agency, onReload }: { agency: Agency; onReload: () => void
           ))}
         </div>
         <aside className="w-[320px] flex-none border-l bg-canvas px-5 pt-5 pb-18 @max-3xl/page:w-auto @max-3xl/page:border-t @max-3xl/page:border-l-0 max-md:px-4">
-          <AgencyPreview entered={{ ...form.values, logo: seen.logo }} address={undefined} />
+          <AgencyPreview entered={{ ...form.values, logo: seen.logo }} />
         </aside>
       </div>
       <div className="flex flex-none flex-wrap items-center gap-3 border-t bg-surface px-6 py-3 pr-20 max-md:px-4 max-md:pr-18">

@@ -18,7 +18,7 @@ Your personal page shows who has your data. There you can withdraw a consent or 
 
 You can ask for a copy of your data, for a correction, or for its erasure. Reply to any message, or use the contact below.
 
-This site sets one cookie when you sign in. It uses no advertising and no tracking of visitors.`
+This site uses cookies only to keep you signed in. It has no advertising and does not follow you on other sites.`
 
 export function Privacy() {
   const { name } = useFace()
