@@ -21,6 +21,8 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { usersQuery } from './users-api.ts'
 
+const emailOf = (user: User) => user.email
+
 const columns: readonly Column<User>[] = [
   {
     id: 'name',
@@ -33,7 +35,14 @@ const columns: readonly Column<User>[] = [
       </span>
     ),
   },
-  { id: 'email', header: 'Email', width: 260, priority: 5, cell: (user) => user.email },
+  {
+    id: 'email',
+    header: 'Email',
+    width: 260,
+    priority: 5,
+    cell: emailOf,
+    compact: { width: 170, cell: emailOf },
+  },
   { id: 'role', header: 'Role', width: 120, priority: 2, cell: (user) => ROLE_NAMES[user.role] },
   { id: 'status', header: 'Status', width: 120, priority: 1, cell: pill((user) => USER_LOOKS[user.status]) },
   {

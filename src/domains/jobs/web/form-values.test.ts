@@ -21,3 +21,8 @@ it.each(['', '0', '1.5', '1e2', '1000', 'two'])('%j openings wait', (openings) =
   expect(isHeldBack({ ...houston, openings })).toBe(true)
   expect(problemsOf({ ...houston, openings }).openings).toBe('A number from 1 to 999.')
 })
+
+it('a customer’s form has no field that only staff read', () => {
+  expect(blankForm({ clientId: '' })).not.toHaveProperty('internalNotes')
+  expect(blankForm({ clientId: '', internalNotes: '' })).toHaveProperty('internalNotes', '')
+})

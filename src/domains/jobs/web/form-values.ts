@@ -71,13 +71,16 @@ const EMPTY: ReadonlyMap<PostingFieldRules['kind'], string> = new Map(
 )
 
 const NAMES = namesOf(POSTING_FIELDS)
+const isForEveryone = (name: PostingName) => POSTING_FIELDS[name].readBy !== 'staff'
 
-export function blankForm(start: Pick<FormValues, 'clientId' | 'internalNotes'>): FormValues {
+/** The form of staff starts with the fields that only staff read. */
+export function blankForm(start: Pick<FormValues, 'clientId' | StaffOnlyName>): FormValues {
   const blankOf = (name: PostingName) => {
     const { blank }: PostingFieldRules = POSTING_FIELDS[name]
     return toForm(name, blank)
   }
-  return { ...(recordOf(NAMES, blankOf) as EveryValue), validThrough: inDays(30), ...start }
+  const blank = recordOf(NAMES.filter(isForEveryone), blankOf) as EveryValue
+  return { ...blank, validThrough: inDays(30), ...start }
 }
 
 export function formOf(posting: FormPosting): FormValues {

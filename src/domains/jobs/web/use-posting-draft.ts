@@ -18,7 +18,7 @@ import {
 type Options<P extends FormPosting> = {
   posting: P | null
   /** The values of a new posting. */
-  start: Pick<FormValues, 'clientId' | 'internalNotes'>
+  start: Parameters<typeof blankForm>[0]
   means: FormMeans<P>
   onCreated: (id: string) => void
 }
