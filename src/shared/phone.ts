@@ -8,3 +8,7 @@ export function formatPhone(phone: string): string {
   if (local.length !== 10 || foreign) return phone.trim()
   return `(${local.slice(0, 3)}) ${local.slice(3, 6)}-${local.slice(6)}`
 }
+
+/** The ten digits of each number, as files and forms may write it. A shorter one says too little. */
+export const tenDigitsOf = (phones: readonly string[]) =>
+  phones.map((phone) => phone.replace(/\D/g, '').slice(-10)).filter(({ length }) => length === 10)

@@ -1,5 +1,6 @@
 // The audit line: author, change, old and new values, written in the transaction of the change.
 import { uuidv7 } from '#shared/ids.ts'
+import { mergesOf } from './change-set.ts'
 import type { Db } from './database.ts'
 import { ERASED } from './personal-columns.ts'
 import { statement } from './statement.ts'
@@ -72,10 +73,15 @@ export const auditRows = (line: AuditedRows) =>
 const erase = statement(
   'audit.erase',
   `update audit_events set ${ERASED.audit_events.set}
-   where subject_id = any($1) and (before is not null or after is not null or ip is not null and actor_id is null)`,
+   where id in (
+       select id from audit_events where subject_id = any($1)
+       union all
+       select e.id from change_set_items o join audit_events e on e.subject_id = o.subject_id and e.change_set_id = o.change_set_id
+       where o.change_set_id in (${mergesOf('$1')}))
+     and (before is not null or after is not null or ip is not null and actor_id is null)`,
 )
 
-/** Keeps the lines, without their content about the erased subjects. */
+/** Keeps the lines, without their content about the erased subjects. Before undo is forgotten, which knows the merges. */
 export async function eraseAuditOf(db: Db, subjectIds: readonly string[]): Promise<void> {
   await db.query({ text: `select set_config('candorhire.erasing', 'on', true)` })
   await erase.rows(db, [subjectIds])

@@ -25,7 +25,16 @@ const items = statement(
   'change-set.items',
   'select subject_id, before, after from change_set_items where change_set_id = $1',
 )
-const forget = statement('change-set.forget', 'delete from change_set_items where subject_id = any($1)')
+
+/** The merges of these subjects. The image of the other record can contain their values, also after undo. */
+export const mergesOf = (subjectIds: string) =>
+  `select s.id from change_set_items i join change_sets s on s.id = i.change_set_id and s.action = 'merge'
+   where i.subject_id = any(${subjectIds})`
+
+const forget = statement(
+  'change-set.forget',
+  `delete from change_set_items where subject_id = any($1) or change_set_id in (${mergesOf('$1')})`,
+)
 
 type NewChangeSet = { id: string; actorId: string; subjectType: string; action: string; changed?: number }
 

@@ -353,6 +353,7 @@ export interface StatementTypes {
   'imports.erase-edits': { values: [readonly (string | null)[] | null]; row: {  } }
   'imports.erase-records': { values: [readonly (string | null)[] | null]; row: {  } }
   'imports.erase-rows': { values: [readonly (string | null)[] | null, readonly (number | null)[] | null]; row: {  } }
+  'imports.erase-titles': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'imports.expire-drafts': { values: []; row: {  } }
   'imports.expire-edits': { values: []; row: {  } }
   'imports.expire-records': { values: []; row: {  } }
@@ -1036,6 +1037,7 @@ export interface StatementTypes {
   'webhook-events.again-failed': { values: []; row: { 'id': string } }
   'webhook-events.claim': { values: [number | null]; row: { 'id': string; 'provider': string; 'integration_id': string | null; 'is_test': boolean; 'headers': unknown; 'body': Buffer; 'attempts': number; 'received_at': string; 'steps': unknown } }
   'webhook-events.erase': { values: [readonly (string | null)[] | null]; row: {  } }
+  'webhook-events.erase-unread': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'webhook-events.finish': { values: [unknown]; row: {  } }
   'webhook-events.has-failed': { values: []; row: { 'id': string } }
   'webhook-events.held': { values: [string | null]; row: { 'leads': number; 'since': string } }

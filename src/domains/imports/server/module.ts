@@ -16,7 +16,13 @@ import { FILE_MAX_BYTES } from '../contract/words.ts'
 import { withoutMark } from './closed-quotes.ts'
 import { importsExport } from './export.ts'
 import { toSummary } from './present.ts'
-import { type ErasedPerson, eraseFromImports, forgetOld, listLines } from './queries/forget.ts'
+import {
+  type ErasedPerson,
+  eraseFromImports,
+  eraseFromTitles,
+  forgetOld,
+  listLines,
+} from './queries/forget.ts'
 import * as queries from './queries/imports.ts'
 import { eraseFiles, expireFiles } from './queries/resumes.ts'
 import { readLoop } from './resume-read.ts'
@@ -34,6 +40,7 @@ async function erasePerson(tx: Tx, person: ErasedPerson): Promise<void> {
   const lines = await listLines(tx.db, person)
   const keys = await eraseFiles(tx.db, { ...lines, recordIds: person.recordIds })
   await eraseFromImports(tx.db, { ...lines, recordIds: person.recordIds })
+  await eraseFromTitles(tx.db, person)
   if (keys.length > 0) await enqueue(tx, fileRemoval, { keys })
 }
 

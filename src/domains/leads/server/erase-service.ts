@@ -1,6 +1,6 @@
 // Erases a person from leads: with their candidate, or alone. It cannot be undone.
 import { forgetFiles } from '#domains/exports/server/index.ts'
-import { eraseEventBodies } from '#domains/integrations/server/index.ts'
+import { eraseEventBodies, eraseUnreadEvents } from '#domains/integrations/server/index.ts'
 import { suppressContacts } from '#domains/messages/server/index.ts'
 import { forgetAbout } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -21,6 +21,7 @@ export async function eraseWithCandidate(
   tx: Tx,
   { candidateIds, emails, phones, names }: ErasedPerson,
 ): Promise<void> {
+  await eraseUnreadEvents(tx.db, { emails, phones, names })
   const contacts = { emailHashes: emails.map(hashOf), phoneHashes: phones.map(hashOf) }
   await erase(tx, await listOfPerson(tx.db, { candidateIds, names, ...contacts }), contacts)
 }
@@ -36,9 +37,16 @@ export function eraseLead(
     if (refusal) throw conflict(refusal)
     if (confirmName.trim().toLowerCase() !== lead.name.toLowerCase())
       throw invalid('confirmName', `Type ${lead.name} to erase this lead.`)
-    await erase(tx, await listOfPerson(tx.db, { leadIds: [id] }))
+    const leads = await listOfPerson(tx.db, { leadIds: [id] })
+    await eraseUnreadEvents(tx.db, { ...contactsOf(leads), names: [lead.name] })
+    await erase(tx, leads)
   })
 }
+
+const contactsOf = (leads: Awaited<ReturnType<typeof listOfPerson>>) => ({
+  emails: leads.flatMap(({ email }) => email ?? []),
+  phones: leads.flatMap(({ phone }) => phone ?? []),
+})
 
 /** Nobody is erased from the memory that they must not be contacted. Only the hash of a contact stays. */
 const suppressedOf = (hashes: readonly (Buffer | null)[], kind: 'email' | 'phone') =>
@@ -60,9 +68,7 @@ async function erase(
   const ids = leads.map(({ id }) => id)
   const events = await eraseLeads(tx.db, leads)
   await eraseEventBodies(tx.db, events)
-  const emails = leads.flatMap(({ email }) => email ?? [])
-  const phones = leads.flatMap(({ phone }) => phone ?? [])
-  await leadsErased.emit(tx, { leadIds: ids, emails, phones })
+  await leadsErased.emit(tx, { leadIds: ids, ...contactsOf(leads) })
   await forgetFiles(tx)
   await forgetAbout(tx, ids)
   for (const subjectId of ids) await audit(tx, { action: 'erased', subjectType: 'lead', subjectId })

@@ -1,6 +1,7 @@
 // Imports forget: erased people at once, and files, corrections and undo after a while.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
+import { tenDigitsOf } from '#shared/phone.ts'
 import { KEPT_DAYS } from '../../contract/words.ts'
 
 export type ErasedPerson = {
@@ -24,10 +25,11 @@ const linesOf = statement(
 )
 /** The lines of files with a person, as two lists of the same length. */
 export async function listLines(db: Db, { recordIds, emails, phones }: ErasedPerson): Promise<Lines> {
-  const digits = phones
-    .map((phone) => phone.replace(/\D/g, '').slice(-10))
-    .filter((each) => each.length === 10)
-  const found = await linesOf.rows(db, [recordIds, emails.map((email) => email.toLowerCase()), digits])
+  const found = await linesOf.rows(db, [
+    recordIds,
+    emails.map((email) => email.toLowerCase()),
+    tenDigitsOf(phones),
+  ])
   return { importIds: found.map(({ importId }) => importId), lines: found.map(({ line }) => line) }
 }
 
@@ -41,6 +43,25 @@ const eraseRecords = statement(
   'imports.erase-records',
   'delete from import_records where record_id = any($1)',
 )
+// A file without titles has a person as its first line. The fields of the columns stay chosen.
+const eraseTitles = statement(
+  'imports.erase-titles',
+  `update imports i set
+     headers = array(select 'Column ' || n from generate_subscripts(i.headers, 1) n order by n),
+     mapping = coalesce((select jsonb_object_agg('Column ' || n, i.mapping -> title)
+       from unnest(i.headers) with ordinality as t (title, n) where i.mapping ? title), '{}'),
+     day_first = array(select 'Column ' || array_position(i.headers, title) from unnest(i.day_first) title),
+     left_out = array(select 'Column ' || array_position(i.headers, title) from unnest(i.left_out) title)
+   where exists (select from unnest($1::text[]) email where strpos(lower(i.headers::text), email) > 0)
+     or exists (select from unnest(i.headers) title where right(regexp_replace(title, '\\D', '', 'g'), 10) = any($2))`,
+)
+export async function eraseFromTitles(
+  db: Db,
+  { emails, phones }: Pick<ErasedPerson, 'emails' | 'phones'>,
+): Promise<void> {
+  await eraseTitles.rows(db, [emails.map((email) => email.toLowerCase()), tenDigitsOf(phones)])
+}
+
 type Erasing = Lines & { recordIds: readonly string[] }
 /** What files and undo hold of erased people. */
 export async function eraseFromImports(db: Db, { importIds, lines, recordIds }: Erasing): Promise<void> {

@@ -5,7 +5,6 @@ import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
 import { firstIdOf } from '#platform/server/months.ts'
-import { ERASED } from '#platform/server/personal-columns.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import type { Total } from '#shared/list.ts'
 import { EVENT_FILTERS, type EventFilter } from '../../contract/filters.ts'
@@ -264,11 +263,3 @@ const whole = statement(
 }>()
 
 export const findEvent = (db: Db, id: string) => whole.first(db, [id])
-
-const erase = statement(
-  'webhook-events.erase',
-  `update webhook_events set ${ERASED.webhook_events.set}
-   where id = any($1) and provider in ('google', 'inbound')`,
-)
-/** The person of these events was erased. Events of Meta hold ids only. */
-export const eraseEventBodies = (db: Db, ids: readonly string[]) => erase.rows(db, [ids])
