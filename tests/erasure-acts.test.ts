@@ -95,7 +95,7 @@ it('leaves nothing in the queue when a mail server named the address', async () 
   const { test, admin, sql } = await started({ jobs: 'worked', services: { mailer: { deliver } as never } })
   const id = await created(admin)
   await transaction(systemContext(test.db, test.services), (tx) =>
-    sendMail(tx, { contactId: id, to: EMAIL_ADDRESS, subject: 'Hello', text: 'Hello' }),
+    sendMail(tx, { contactId: id, to: EMAIL_ADDRESS, letter: { heading: 'Hello', written: 'Hello' } }),
   )
   await expect
     .poll(
