@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { customerQuery, useActiveClient } from '#domains/clients/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
+import { FaceContext, useFace } from '#platform/web/face.ts'
 import { followLiveEvents, type Refresh } from '#platform/web/live-events.ts'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { keepDraftsOf } from '#ui/use-draft.ts'
@@ -49,7 +50,8 @@ export function PortalRoutes() {
 }
 
 export function PortalFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const { clients, active, activate, testPayments } = useActiveClient()
+  const { clients, active, activate, testPayments, agency } = useActiveClient()
+  const face = useFace()
   const client = useQueryClient()
   useEffect(() => keepDraftsOf(user.id), [user.id])
   useEffect(
@@ -72,23 +74,25 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
   useReports()
   const nav = usePortalNav(active?.id)
   return (
-    <TooltipProvider>
-      <PortalShell
-        user={{ name: user.name, email: user.email, role: active?.name ?? user.email }}
-        nav={nav}
-        client={<ClientSwitcher clients={clients} active={active} onChoose={activate} />}
-        actions={
-          <>
-            <WalletLink clientId={active?.id} />
-            <HeaderBell settings="/portal/account" />
-          </>
-        }
-        banner={<PortalBanner testPayments={testPayments} approval={active?.approval} />}
-        onSignOut={() => void leave()}
-      >
-        {children}
-      </PortalShell>
-      <LazyGuide audience="portal" userId={user.id} />
-    </TooltipProvider>
+    <FaceContext value={{ ...face, ...agency }}>
+      <TooltipProvider>
+        <PortalShell
+          user={{ name: user.name, email: user.email, role: active?.name ?? user.email }}
+          nav={nav}
+          client={<ClientSwitcher clients={clients} active={active} onChoose={activate} />}
+          actions={
+            <>
+              <WalletLink clientId={active?.id} />
+              <HeaderBell settings="/portal/account" />
+            </>
+          }
+          banner={<PortalBanner testPayments={testPayments} approval={active?.approval} />}
+          onSignOut={() => void leave()}
+        >
+          {children}
+        </PortalShell>
+        <LazyGuide audience="portal" userId={user.id} />
+      </TooltipProvider>
+    </FaceContext>
   )
 }

@@ -1,9 +1,11 @@
 // The signed-in user: from the auth-user call or the customer-me call, whichever returns data.
+
 import type { QueryClient } from '@tanstack/react-query'
 import { customerQuery } from '#domains/clients/web/api.ts'
 import type { CurrentUser, SignedInUser } from '#domains/identity/contract/endpoints.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { ApiError } from '#platform/web/api-client.ts'
+import { faceOfPage } from '#platform/web/face.ts'
 
 export const isCustomer = (user: CurrentUser) => user.customer || user.role === 'customer'
 
@@ -22,7 +24,13 @@ export async function findCustomer(client: QueryClient): Promise<SignedInUser | 
   const user = await findUser(client)
   if (!user || !isCustomer(user)) return null
   const own = await askCustomer(client)
-  if (!own) client.setQueryData(customerQuery.queryKey, { user, clients: [], testPayments: false })
+  if (!own)
+    client.setQueryData(customerQuery.queryKey, {
+      user,
+      clients: [],
+      testPayments: false,
+      agency: faceOfPage(),
+    })
   return user
 }
 

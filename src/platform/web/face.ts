@@ -8,7 +8,7 @@ export const FaceContext = createContext<Face | null>(null)
 let known: Face | undefined
 
 /** Of the page that the app started with. */
-function faceOfPage(): Face {
+export function faceOfPage(): Face {
   const text = typeof document === 'undefined' ? null : document.getElementById('agency')?.textContent
   known ??= text ? { ...PRODUCT_FACE, ...(JSON.parse(text) as Partial<Face>) } : PRODUCT_FACE
   return known

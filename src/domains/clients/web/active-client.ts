@@ -13,11 +13,12 @@ export function chooseActive<Client extends { id: string }>(
 const keyOf = (userId: string) => `cdh-client-${userId}`
 
 export function useActiveClient() {
-  const { user, clients, testPayments } = useSuspenseQuery(customerQuery).data
+  const { user, clients, testPayments, agency } = useSuspenseQuery(customerQuery).data
   const remembered = useStored(keyOf(user.id))
   return {
     clients,
     testPayments,
+    agency,
     active: chooseActive(clients, remembered),
     activate: (clientId: string) => writeStored(keyOf(user.id), clientId),
   }

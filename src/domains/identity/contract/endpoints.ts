@@ -59,6 +59,8 @@ export const getCustomer = get('/api/customer/me', {
     ),
     /** Card payments are a test in production. Every page says so. */
     testPayments: z.boolean(),
+    /** The agency as it is now. The portal's page can be older. */
+    agency: z.object({ name: z.string(), color: z.string(), logo: z.string().nullable() }),
   }),
 })
 

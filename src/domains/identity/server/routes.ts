@@ -1,5 +1,6 @@
 // The current user, signing in, signing out.
 import type { FastifyInstance } from 'fastify'
+import { agencyFace } from '#platform/server/agency-face.ts'
 import { readInstallation } from '#platform/server/installation.ts'
 import { anyone, customer, ownAccount, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
@@ -36,8 +37,10 @@ export function identityRoutes(app: FastifyInstance): void {
 
   route(app, contract.getCustomer, customer, async ({ context }) => {
     const user = await currentUser(context)
+    const { name, color, logo } = (await agencyFace.get()(context.db)).face
     return {
       user: toCurrentUser(user),
+      agency: { name, color, logo },
       clients: (await ownClients.get()(context.db, user.id)).map(toOwnClient),
       testPayments: context.services.testPayments === 'marked',
     }
