@@ -3,14 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
-import { agencyFace } from '#platform/server/agency-face.ts'
+import '#domains/settings/server/module.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { openJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { mailDelivery } from '#platform/server/mail-delivery.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
-import { PRODUCT_FACE } from '#shared/face.ts'
 import { findFreePort } from '../e2e/support/free-port.ts'
 import { endProduct, type Product, startProduct } from './support/product.ts'
 import { testServices } from './support/services.ts'
@@ -20,8 +19,6 @@ import { copyTemplate } from './template-database.ts'
 const BATCH = 10
 const TIMEOUT = 240_000
 const SOON = { timeout: 120_000, interval: 20 }
-const sender = { name: '', address: '', replyAddress: '' }
-agencyFace.provide(async () => ({ face: PRODUCT_FACE, sender }))
 const log = createLog({ LOG_LEVEL: 'silent', production: false })
 
 /** A mail server that keeps its senders waiting until it is told to go on. */
