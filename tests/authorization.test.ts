@@ -37,6 +37,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'DELETE /api/users/{id}/invitation': 'admin',
   'PATCH /api/users/{id}': 'admin',
   'POST /api/users/{id}/disable': 'admin',
+  'DELETE /api/users/{id}/single-sign-on': 'admin',
   'POST /api/users/{id}/enable': 'admin',
   'GET /api/customer/me': 'customer',
   'POST /api/customer/logout': 'anyone',

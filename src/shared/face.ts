@@ -11,6 +11,8 @@ export type Face = {
   hasTerms: boolean
   /** Above the open jobs. */
   careersText: string
+  /** Whether staff can sign in at the agency’s own service. */
+  hasSingleSignOn?: boolean
 }
 
 export const PRODUCT_NAME = 'Candor Hire'

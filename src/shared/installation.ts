@@ -1,5 +1,13 @@
 // Settings that an admin changes for the whole installation. A new setting is one line: type and default.
 import { z } from 'zod'
+import { idSchema } from './ids.ts'
+
+const domainSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(190, 'Enter a domain of at most 190 characters.')
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Enter a domain, such as example.com.')
 
 export const installationSchema = z.object({
   /** Managers and admins need a second factor, from their next sign-in on. */
@@ -10,6 +18,12 @@ export const installationSchema = z.object({
   collectErrors: z.boolean().default(false),
   /** Clients that register themselves may buy as soon as their address is confirmed. */
   approveClientsAutomatically: z.boolean().default(false),
+  /** Staff with an address of these domains sign in only with single sign-on. */
+  singleSignOnDomains: z.array(domainSchema).max(20, 'Enter at most 20 domains.').default([]),
+  /** All staff sign in only with single sign-on. */
+  singleSignOnForAll: z.boolean().default(false),
+  /** The admin who can always sign in with a password. */
+  emergencyAdminId: idSchema.nullable().default(null),
   /** How much a manager may adjust or refund alone, for a client and day. Admins have no limit. */
   managerMoneyLimitCents: z
     .number()

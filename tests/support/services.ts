@@ -26,6 +26,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     inboundDomain: null,
     leadSources: NO_SERVICES.leadSources,
     stripe: null,
+    singleSignOn: null,
     testPayments: 'on',
     origin: 'http://localhost',
     setupCode: null,

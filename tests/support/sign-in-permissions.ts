@@ -5,6 +5,8 @@ export const SIGNING_IN = {
   'POST /api/auth/forgot-password': 'anyone',
   'POST /api/auth/link': 'anyone',
   'POST /api/auth/reset-password': 'anyone',
+  'GET /api/auth/oidc/start': 'anyone',
+  'GET /api/auth/oidc/callback': 'anyone',
   'GET /api/auth/registration': 'anyone',
   'POST /api/auth/register': 'anyone',
   'POST /api/auth/invitation': 'anyone',

@@ -15,7 +15,10 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   for (const module of modules) module.routes(app)
   await serveWeb(app, parts.env, {
     isSetUp: () => isSetUp(parts.db),
-    readFace: async () => (await agencyFace.get()(parts.db)).face,
+    readFace: async () => ({
+      ...(await agencyFace.get()(parts.db)).face,
+      hasSingleSignOn: parts.services.singleSignOn !== null,
+    }),
     // A posting shows its client's name.
     onChange: (forget) =>
       parts.events.subscribe(({ type }) => /^(?:jobs|clients|agency)\./.test(type) && forget()),

@@ -129,10 +129,16 @@ async function openServices(
     },
     stripe: stripeAccount(env),
     testPayments: testPayments(env),
+    singleSignOn: signInService(env),
     origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     showsAccountLinks: env.NODE_ENV !== 'production' && !env.SMTP_URL,
     setupCode: env.production ? secrets.codeFor('first admin') : null,
   }
+}
+
+function signInService(env: Env): Services['singleSignOn'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null
 }
 
 function stripeAccount(env: Env): Services['stripe'] {

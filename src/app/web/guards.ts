@@ -1,7 +1,7 @@
 // Access to routes, decided before they load.
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { isSameSitePath } from '#platform/web/same-site-path.ts'
+import { isSameSitePath } from '#shared/same-site-path.ts'
 import { isKnownVisitor } from './known-visitor.ts'
 import { findCustomer, findUser, isCustomer } from './visitor.ts'
 

@@ -52,6 +52,12 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   PAYMENTS: z.enum(['test']).optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
+  OIDC_CLIENT_ID: z.string().max(500).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(2_000).optional(),
   WEBHOOK_LAB_URL: z.url({ protocol: /^https?$/ }).optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
@@ -104,6 +110,10 @@ function productionFaults(env: z.infer<typeof schema>): string[] {
   if (sms.some(Boolean) && !sms.every(Boolean)) {
     faults.push('SMS_ACCOUNT, SMS_TOKEN and SMS_FROM: set all three, or none.')
   }
+  const oidc = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET]
+  if (oidc.some(Boolean) && !oidc.every(Boolean)) {
+    faults.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set all three, or none.')
+  }
   if ((env.INBOUND_SMTP_PORT === undefined) !== (env.INBOUND_DOMAIN === undefined)) {
     faults.push('INBOUND_SMTP_PORT and INBOUND_DOMAIN: set both, or none.')
   }
@@ -127,6 +137,8 @@ function productionFaults(env: z.infer<typeof schema>): string[] {
   if (!env.PUBLIC_URL) faults.push('PUBLIC_URL: missing. Links in emails are built from it.')
   else if (!isSafeAddress(new URL(env.PUBLIC_URL)))
     faults.push('PUBLIC_URL: use https. Sign-in cookies must not travel in the clear.')
+  if (env.OIDC_ISSUER && !isSafeAddress(new URL(env.OIDC_ISSUER)))
+    faults.push('OIDC_ISSUER: use https. The secret of this installation must not travel in the clear.')
   return faults
 }
 

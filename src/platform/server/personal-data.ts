@@ -91,6 +91,7 @@ export const PERSONAL_DATA = {
   sessions: account('user'),
   sign_in_attempts: account('user'),
   sign_in_steps: account('user'),
+  user_identities: account('user'),
   staff_moves: account('user'),
   tours_seen: account('user'),
   user_links: account('user'),

@@ -23,6 +23,8 @@ export type Services = {
   stripe: StripeAccount | null
   /** Whether the built-in test provider takes payments. Marked: every page of the portal says so. */
   testPayments: 'on' | 'marked' | 'off'
+  /** The sign-in service of the agency. Null: staff sign in with passwords and passkeys. */
+  singleSignOn: SignInService | null
   /** The public address, for links in emails without a request. */
   origin: string
   /** Whether admins see links that open an account: only where no mail leaves, to try the product. */
@@ -30,6 +32,8 @@ export type Services = {
   /** The setup code of the first admin. Null where only the operator can reach the installation. */
   setupCode: string | null
 }
+
+export type SignInService = { issuer: string; clientId: string; clientSecret: string }
 
 export type StripeAccount = { secretKey: string; webhookSecret: string; apiBase: string }
 
@@ -63,6 +67,7 @@ export const NO_SERVICES: Services = {
     googleLeadKey: undefined,
   },
   stripe: null,
+  singleSignOn: null,
   testPayments: 'off',
   origin: '',
   setupCode: null,

@@ -149,11 +149,12 @@ export interface StatementTypes {
   'clients.of-user': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'client_role': string } }
   'clients.status': { values: [string | null]; row: { 'status': string } }
   'clients.twins': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'status': string; 'same_name': boolean; 'same_email': boolean; 'same_phone': boolean; 'same_website': boolean } }
+  'colleagues.admins-with-password': { values: []; row: { 'id': string; 'name': string } }
   'colleagues.delete-invited': { values: [string | null]; row: {  } }
-  'colleagues.list': { values: []; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'last_seen_at': string | null; 'sent_at': string; 'expires_at': string; 'two_factor': boolean } }
+  'colleagues.list': { values: []; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'last_seen_at': string | null; 'sent_at': string; 'expires_at': string; 'two_factor': boolean; 'single_sign_on': boolean } }
   'colleagues.lock': { values: [string | null]; row: { 'id': string } }
   'colleagues.lock-admins': { values: []; row: { 'id': string } }
-  'colleagues.one': { values: [string | null]; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'last_seen_at': string | null; 'sent_at': string; 'expires_at': string; 'two_factor': boolean } }
+  'colleagues.one': { values: [string | null]; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'last_seen_at': string | null; 'sent_at': string; 'expires_at': string; 'two_factor': boolean; 'single_sign_on': boolean } }
   'colleagues.update': { values: [string | null, string | null, string | null]; row: {  } }
   'colleagues.without-two-factor': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string } }
   'conversations.by-outgoing': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'user_id': string | null; 'channel': string; 'of_campaign': boolean } }
@@ -338,6 +339,11 @@ export interface StatementTypes {
   'idempotency.find': { values: [string | null, string | null, string | null]; row: { 'request_hash': Buffer; 'answer': unknown } }
   'idempotency.forget': { values: [readonly (string | null)[] | null]; row: {  } }
   'idempotency.keep': { values: [string | null, string | null, string | null, unknown]; row: {  } }
+  'identities.count': { values: [string | null]; row: { 'count': number } }
+  'identities.delete': { values: [string | null]; row: { 'user_id': string } }
+  'identities.find': { values: [string | null, string | null]; row: { 'user_id': string } }
+  'identities.insert': { values: [string | null, string | null, string | null]; row: { 'user_id': string } }
+  'identities.of-user': { values: [string | null, string | null]; row: { 'created_at': string } }
   'import.hold': { values: [readonly (string | null)[] | null]; row: { 'pg_advisory_xact_lock': unknown } }
   'import.remove': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string } }
   'imports.add-edit': { values: [string | null, number | null, string | null, unknown, unknown, string | null]; row: {  } }
@@ -1010,6 +1016,7 @@ export interface StatementTypes {
   'tours-seen.list': { values: [string | null]; row: { 'tour_id': string } }
   'user-links.find': { values: [Buffer | null]; row: { 'kind': string; 'created_by': string | null; 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'timezone': string; 'password_hash': string | null } }
   'user-links.insert': { values: [Buffer | null, string | null, string | null, number | null, string | null]; row: {  } }
+  'user-links.inviter': { values: [string | null]; row: { 'created_by': string | null } }
   'user-links.recent': { values: [string | null, string | null, number | null]; row: { 'count': number } }
   'user-links.use': { values: [Buffer | null, string | null]; row: { 'user_id': string } }
   'user-links.void': { values: [string | null, string | null]; row: {  } }
@@ -1028,6 +1035,7 @@ export interface StatementTypes {
   'users.lock': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'users.password-change': { values: [string | null]; row: { 'at': string | null } }
   'users.registration-open': { values: []; row: { 'open': boolean } }
+  'users.rename-invited': { values: [string | null, string | null]; row: {  } }
   'users.rewrite-invited': { values: [string | null, string | null, string | null]; row: { 'id': string } }
   'users.seen': { values: [string | null]; row: {  } }
   'users.set-password': { values: [string | null, string | null]; row: {  } }

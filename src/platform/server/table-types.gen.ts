@@ -1703,6 +1703,12 @@ export interface Tables {
     tour_id: string
     user_id: string
   }
+  user_identities: {
+    created_at: string
+    issuer: string
+    subject: string
+    user_id: string
+  }
   user_links: {
     created_at: string
     created_by: string | null
@@ -1908,6 +1914,7 @@ export interface Needed {
   tax_dues: 'amount_cents' | 'client_id' | 'invoice_id'
   test_charges: 'amount_cents' | 'card' | 'currency' | 'payment_id' | 'ref' | 'status'
   tours_seen: 'tour_id' | 'user_id'
+  user_identities: 'issuer' | 'subject' | 'user_id'
   user_links: 'expires_at' | 'kind' | 'token_hash' | 'user_id'
   users: 'email' | 'email_normalized' | 'id' | 'name' | 'role'
   webhook_events: 'body' | 'headers' | 'id' | 'provider'

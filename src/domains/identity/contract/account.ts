@@ -66,6 +66,10 @@ export const getSecurity = get('/api/account/security', {
     /** The installation requires it for the user's role. */
     twoFactorRequired: z.boolean(),
     passkeys: z.array(passkeySchema),
+    /** The account at the sign-in service of the agency. */
+    singleSignOn: z.object({ linkedAt: timestampSchema }).nullable(),
+    /** The user cannot sign in with a password or a passkey. */
+    mustUseSingleSignOn: z.boolean(),
   }),
 })
 

@@ -103,6 +103,8 @@ export const lookAtLink = post('/api/auth/link', {
     email: z.string(),
     name: z.string(),
     role: z.enum(ROLES),
+    /** An invitation that is accepted only with single sign-on. */
+    mustUseSingleSignOn: z.boolean(),
   }),
 })
 

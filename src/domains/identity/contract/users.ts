@@ -17,6 +17,8 @@ const userSchema = z
     lastSeenAt: timestampSchema.nullable(),
     /** An authenticator app or a passkey. */
     twoFactor: z.boolean(),
+    /** Linked to an account at the sign-in service of the agency. */
+    singleSignOn: z.boolean(),
     /** For a user who has not joined yet. */
     invitation: z.object({ sentAt: timestampSchema, expiresAt: timestampSchema }).nullable(),
   })
@@ -66,4 +68,9 @@ export const disableUser = post('/api/users/:id/disable', {
 export const enableUser = post('/api/users/:id/enable', {
   summary: 'Enables a disabled colleague.',
   answer: userSchema,
+})
+
+export const unlinkSingleSignOn = del('/api/users/:id/single-sign-on', {
+  summary:
+    'Removes the account at the sign-in service from a colleague. The next sign-in there with the same address links it again.',
 })

@@ -1,5 +1,6 @@
 // Routes without a session: registration, forgotten passwords, and links in emails.
 import type { FastifyInstance } from 'fastify'
+import { readInstallation } from '#platform/server/installation.ts'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -8,6 +9,7 @@ import { isRegistrationOpen } from './queries/users.ts'
 import { confirmEmail, registerCustomer, registerFirstAdmin } from './registration-service.ts'
 import { requestReset, resetPassword } from './reset-service.ts'
 import { enter } from './session-cookie.ts'
+import { mustUseSingleSignOn } from './single-sign-on-rules.ts'
 import { acceptInvitation } from './users-service.ts'
 
 export function accessRoutes(app: FastifyInstance): void {
@@ -16,8 +18,10 @@ export function accessRoutes(app: FastifyInstance): void {
   )
 
   route(app, contract.lookAtLink, { policy: anyone, perMinute: 60 }, async ({ body, context }) => {
-    const { kind, email, name, role } = await lookAtLink(context, body.token)
-    return { kind, email, name, role }
+    const link = await lookAtLink(context, body.token)
+    const { kind, email, name, role } = link
+    const required = mustUseSingleSignOn(link, await readInstallation(context.db))
+    return { kind, email, name, role, mustUseSingleSignOn: kind === 'invitation' && required }
   })
 
   route(

@@ -4,6 +4,7 @@ import { ownAccount } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract/account.ts'
 import { changePassword, changeProfile, endOneSession, endOtherSessions } from './account-service.ts'
+import { singleSignOnOf } from './single-sign-on-service.ts'
 import { toCurrentUser, toPasskey, toSession } from './present.ts'
 import { listPasskeys } from './queries/passkeys.ts'
 import { listSessionsOf } from './queries/sessions.ts'
@@ -33,7 +34,8 @@ export function accountRoutes(app: FastifyInstance): void {
     ended: await endOtherSessions(context),
   }))
 
-  route(app, contract.getSecurity, ownAccount, async ({ context: { db, actor } }) => {
+  route(app, contract.getSecurity, ownAccount, async ({ context }) => {
+    const { db, actor } = context
     const authenticator = await findAuthenticator(db, actor.userId)
     return {
       passwordChangedAt: await findPasswordChange(db, actor.userId),
@@ -43,6 +45,7 @@ export function accountRoutes(app: FastifyInstance): void {
       recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
       twoFactorRequired: await isTwoFactorRequired({ db, actor }),
       passkeys: (await listPasskeys(db, actor.userId)).map(toPasskey),
+      ...(await singleSignOnOf(context)),
     }
   })
 }

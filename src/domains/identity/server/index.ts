@@ -26,3 +26,4 @@ export {
   setupNotice,
 } from './registration-service.ts'
 export { createUser } from './service.ts'
+export { findSingleSignOnFacts, refuseLockout } from './single-sign-on-service.ts'

@@ -1,5 +1,6 @@
 // Passkeys: create, rename, remove, and sign in. With the browser's user verification, a passkey is both factors.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { readInstallation } from '#platform/server/installation.ts'
 import { newToken } from '#platform/server/session.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -21,7 +22,8 @@ import { markSecondFactor } from './queries/sessions.ts'
 import { insertStep, takeStep } from './queries/two-factor.ts'
 import { findUser } from './queries/users.ts'
 import { refuseLastWhereRequired } from './requirement-service.ts'
-import { actorOf, startSession } from './service.ts'
+import { actorOf, SINGLE_SIGN_ON_ONLY, startSession } from './service.ts'
+import { mustUseSingleSignOn } from './single-sign-on-rules.ts'
 
 type Mine = Context<SignedInActor>
 
@@ -149,6 +151,7 @@ export async function signInWithPasskey(context: Context, input: Answer) {
     credential: { id: key.credentialId, publicKey: new Uint8Array(key.publicKey), counter: key.counter },
   }).catch(() => null)
   if (!result?.verified) throw REFUSED
+  if (mustUseSingleSignOn(user, await readInstallation(context.db))) throw SINGLE_SIGN_ON_ONLY
   return transaction({ ...context, actor: actorOf(user) }, async (tx) => {
     const counter = result.authenticationInfo.newCounter
     if (!(await countPasskeyUse(tx.db, { id: key.id, counter }))) throw REFUSED

@@ -55,6 +55,7 @@ export function toUser(row: ColleagueRow): User {
     status: row.status,
     lastSeenAt: row.lastSeenAt,
     twoFactor: row.twoFactor,
+    singleSignOn: row.singleSignOn,
     invitation:
       row.status === 'invited' && row.sentAt && row.expiresAt
         ? { sentAt: row.sentAt, expiresAt: row.expiresAt }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { audit } from '#platform/server/audit.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
+import { readInstallation } from '#platform/server/installation.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { job } from '#platform/server/module.ts'
 import { newToken } from '#platform/server/session.ts'
@@ -17,6 +18,7 @@ import { endSessionsOf } from './queries/sessions.ts'
 import { activateUser, findUserByEmail, updatePassword } from './queries/users.ts'
 import { mayReset, RESET_MAILS_PER_WINDOW, RESET_MINUTES, RESET_WINDOW_MINUTES } from './rules.ts'
 import { actorOf } from './service.ts'
+import { mustUseSingleSignOn } from './single-sign-on-rules.ts'
 
 /** A job looks up the address, so the response and its time do not reveal whether it is known. */
 export function requestReset(context: Context, { email }: { email: string }): Promise<void> {
@@ -33,6 +35,8 @@ export const resetRequested = job({
   async run(context, { email, origin }) {
     const user = await findUserByEmail(context.db, email)
     if (!user || !mayReset(user)) return
+    // A password would not let the user in.
+    if (mustUseSingleSignOn(user, await readInstallation(context.db))) return
     const recent = { userId: user.id, kind: 'reset', minutes: RESET_WINDOW_MINUTES } as const
     if ((await countRecentLinks(context.db, recent)) >= RESET_MAILS_PER_WINDOW) return
     const token = newToken()

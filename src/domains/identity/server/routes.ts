@@ -18,6 +18,7 @@ import { toCurrentUser, toOwnClient, toSignedInUser } from './present.ts'
 import { findUser, listStaffRows, type UserRow } from './queries/users.ts'
 import { signIn, signOut } from './service.ts'
 import { enter } from './session-cookie.ts'
+import { singleSignOnRoutes } from './single-sign-on-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
 import { userRoutes } from './users-routes.ts'
 
@@ -27,6 +28,7 @@ export function identityRoutes(app: FastifyInstance): void {
   accountRoutes(app)
   twoFactorRoutes(app)
   passkeyRoutes(app)
+  singleSignOnRoutes(app)
 
   route(app, contract.getCurrentUser, ownAccount, async ({ context }) =>
     toSignedInUser(await currentUser(context), {

@@ -1,6 +1,7 @@
 // Signing in and out.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { audit } from '#platform/server/audit.ts'
+import { readInstallation } from '#platform/server/installation.ts'
 import { newToken } from '#platform/server/session.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -16,6 +17,7 @@ import { findAuthenticator, insertStep } from './queries/two-factor.ts'
 import type { UserRow } from './queries/users.ts'
 import { findUserByEmail, insertUser, markSeen } from './queries/users.ts'
 import { isGuessed, mayHavePassword, throttlePassword } from './rules.ts'
+import { mustUseSingleSignOn } from './single-sign-on-rules.ts'
 
 export type SignIn = {
   email: string
@@ -50,6 +52,7 @@ export async function signIn(
   // Only for callers who know the password, so strangers learn nothing.
   if (user.status === 'invited') throw UNCONFIRMED
   await forgetAttempt(context.db, attempt.id)
+  if (mustUseSingleSignOn(user, await readInstallation(context.db))) throw SINGLE_SIGN_ON_ONLY
   if ((await findAuthenticator(context.db, user.id))?.secret) {
     const step = newToken()
     await insertStep(context.db, { token: step, kind: 'code', userId: user.id, challenge: null })
@@ -63,6 +66,10 @@ export async function signIn(
 const UNCONFIRMED = new AppError('forbidden', {
   userMessage:
     'Confirm your email address first. Use the link in our email, or “Forgot password?” for a new one.',
+})
+
+export const SINGLE_SIGN_ON_ONLY = new AppError('forbidden', {
+  userMessage: 'Your agency requires single sign-on. Choose “Use single sign-on”.',
 })
 
 /** Starts a session for a verified user. The token goes only into the cookie. */

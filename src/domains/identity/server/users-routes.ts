@@ -8,6 +8,7 @@ import * as contract from '../contract/users.ts'
 import { ROLE_NAMES, USER_LOOKS } from '../contract/words.ts'
 import { toUser } from './present.ts'
 import { type ColleagueRow, listColleagues } from './queries/colleagues.ts'
+import { unlinkSingleSignOn } from './single-sign-on-service.ts'
 import { changeUser, inviteUsers, resendInvitation, revokeInvitation } from './users-service.ts'
 
 const see = staff(identityPermissions.seeUsers)
@@ -52,6 +53,10 @@ export function userRoutes(app: FastifyInstance): void {
 
   route(app, contract.disableUser, manage, ({ params, context }) =>
     changeUser(context, { id: params.id, status: 'disabled' }),
+  )
+
+  route(app, contract.unlinkSingleSignOn, manage, ({ params, context }) =>
+    unlinkSingleSignOn(context, params.id),
   )
 
   route(app, contract.enableUser, manage, ({ params, context }) =>

@@ -3,6 +3,7 @@
 import { agencyFace } from '#platform/server/agency-face.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
+import { readInstallation } from '#platform/server/installation.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { newToken } from '#platform/server/session.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
@@ -38,7 +39,8 @@ import {
   type UserRow,
 } from './queries/users.ts'
 import { INVITATION_DAYS } from './rules.ts'
-import { actorOf, startSession } from './service.ts'
+import { actorOf, SINGLE_SIGN_ON_ONLY, startSession } from './service.ts'
+import { isSingleSignOnRequired, mustUseSingleSignOn } from './single-sign-on-rules.ts'
 
 type Invitation = { emails: readonly string[]; role: StaffRole }
 
@@ -119,6 +121,7 @@ type Acceptance = { token: string; name: string; password: string; userAgent: st
 export async function acceptInvitation(context: Context, input: Acceptance) {
   const { token, name } = input
   const invited = await personBehind(context, { token, kind: 'invitation' })
+  if (mustUseSingleSignOn(invited, await readInstallation(context.db))) throw SINGLE_SIGN_ON_ONLY
   const passwordHash = await hashNewPassword(input.password, invited.email)
   return transaction({ ...context, actor: { ...actorOf(invited), name } }, async (tx) => {
     await useUp(tx, { token, kind: 'invitation' })
@@ -134,7 +137,7 @@ export async function acceptInvitation(context: Context, input: Acceptance) {
   })
 }
 
-async function notifyInviter(
+export async function notifyInviter(
   tx: Tx,
   { inviterId, user }: { inviterId: string; user: UserRow },
 ): Promise<void> {
@@ -167,7 +170,9 @@ export function changeUser(
     if ('status' in change && person.status === 'invited')
       throw conflict('This user has not joined yet. Revoke the invitation.')
     const next = { role: person.role, status: person.status, ...change }
-    const why = refusal(person, next, { activeAdmins, actorId: tx.actor.userId })
+    const settings = await readInstallation(tx.db)
+    const emergencyAdminId = isSingleSignOnRequired(settings) ? settings.emergencyAdminId : null
+    const why = refusal(person, next, { activeAdmins, actorId: tx.actor.userId, emergencyAdminId })
     if (why) throw conflict(why)
     await updateColleague(tx.db, id, next)
     if (next.status === 'disabled') await endSessionsOf(tx.db, id)

@@ -1,10 +1,12 @@
 // An invited colleague or customer joins with a name and a password.
+import { useFace } from '#platform/web/face.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { type LinkFacts, useAcceptInvitation } from './api.ts'
 import { Door } from './door.tsx'
 import { LinkPage } from './link-page.tsx'
 import { RegistrationForm, useRegistration } from './registration.tsx'
+import { SingleSignOn } from './single-sign-on.tsx'
 import { useEnter } from './use-enter.ts'
 
 export function Invitation() {
@@ -33,8 +35,15 @@ function Join({ link }: { link: LinkFacts & { token: string } }) {
       <Input name="email" autoComplete="username" className="h-11" value={link.email} readOnly />
     </Field>
   )
+  const { name: agency } = useFace()
+  if (link.mustUseSingleSignOn)
+    return (
+      <Door help="register" title={`Join ${agency}`} note={`${noteOf(link)} Sign in as ${link.email}.`}>
+        <SingleSignOn label="Join with single sign-on" />
+      </Door>
+    )
   return (
-    <Door help="register" title="Join Candor Hire" note={noteOf(link)}>
+    <Door help="register" title={`Join ${agency}`} note={noteOf(link)}>
       <RegistrationForm
         fields={['name']}
         form={form}

@@ -1,5 +1,6 @@
 // The URL of the sign-in page.
 import { oneOf, type Readers, readSearch, text, wholeNumber, yes } from '#platform/web/search-readers.ts'
+import { SINGLE_SIGN_ON_PROBLEMS, type SingleSignOnProblem } from '../contract/words.ts'
 
 type SignInSearch = {
   /** The page that the user wanted to open. */
@@ -10,6 +11,8 @@ type SignInSearch = {
   door?: 'staff' | undefined
   /** The user was sent here because the session ended. */
   ended?: true | undefined
+  /** Why single sign-on did not sign in. */
+  problem?: SingleSignOnProblem | undefined
 }
 
 const READERS: Readers<SignInSearch> = {
@@ -17,6 +20,7 @@ const READERS: Readers<SignInSearch> = {
   logout: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   door: oneOf(['staff']),
   ended: yes,
+  problem: oneOf(Object.keys(SINGLE_SIGN_ON_PROBLEMS) as SingleSignOnProblem[]),
 }
 
 export function readSignInSearch(given: Record<string, unknown>): SignInSearch {

@@ -6,6 +6,7 @@ import { securityQuery } from './account-api.ts'
 import { AccountPasskeys } from './account-passkeys.tsx'
 import { AccountPassword } from './account-password.tsx'
 import { AccountSessions } from './account-sessions.tsx'
+import { AccountSingleSignOn } from './account-single-sign-on.tsx'
 import { AccountTwoFactor } from './account-two-factor.tsx'
 import { currentUserQuery } from './api.ts'
 
@@ -17,6 +18,7 @@ export function Security() {
   return (
     <>
       <AccountTwoFactor security={security.data} />
+      <AccountSingleSignOn security={security.data} />
       <AccountPasskeys passkeys={security.data.passkeys} />
       <AccountPassword email={user.data.email} changedAt={security.data.passwordChangedAt} />
       <AccountSessions />

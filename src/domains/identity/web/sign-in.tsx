@@ -4,6 +4,7 @@ import { Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useFace } from '#platform/web/face.ts'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
@@ -13,6 +14,7 @@ import { Door, DoorButton, doorForm } from './door.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SetupNotice } from './setup-notice.tsx'
+import { SingleSignOn, SingleSignOnProblem } from './single-sign-on.tsx'
 import { useEnter } from './use-enter.ts'
 
 export function SignIn() {
@@ -89,6 +91,7 @@ function SignInForm() {
   if (secondStep) return <SecondStep onBack={() => setSecondStep(false)} />
   return (
     <Form onSubmit={handleSubmit} className={doorForm}>
+      <SingleSignOnProblem />
       {ended ? (
         <output className="rounded-8 bg-info-subtle px-3.5 py-2.5 text-info-text">
           Your session ended. Sign in to go on.
@@ -115,15 +118,15 @@ function SignInForm() {
       </div>
       <ErrorLine error={signIn.error} />
       <DoorButton busy={signIn.isPending}>Sign in</DoorButton>
-      <UsePasskey />
+      <OtherWays />
     </Form>
   )
 }
 
-function UsePasskey() {
-  const passkey = usePasskeySignIn()
-  const enter = useEnter()
-  if (!('credentials' in navigator) || !('PublicKeyCredential' in window)) return null
+function OtherWays() {
+  const { hasSingleSignOn } = useFace()
+  const hasPasskeys = 'credentials' in navigator && 'PublicKeyCredential' in window
+  if (!hasSingleSignOn && !hasPasskeys) return null
   return (
     <>
       <div aria-hidden="true" className="flex items-center gap-3 text-12 text-ink-3">
@@ -131,6 +134,17 @@ function UsePasskey() {
         or
         <span className="h-px flex-1 bg-line" />
       </div>
+      <SingleSignOn />
+      {hasPasskeys ? <UsePasskey /> : null}
+    </>
+  )
+}
+
+function UsePasskey() {
+  const passkey = usePasskeySignIn()
+  const enter = useEnter()
+  return (
+    <>
       <PlainButton
         size="lg"
         icon={Fingerprint}

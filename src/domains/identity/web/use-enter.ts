@@ -1,7 +1,7 @@
 // After signing in: clears the previous user's data and opens the wanted page.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { isSameSitePath } from '#platform/web/same-site-path.ts'
+import { isSameSitePath } from '#shared/same-site-path.ts'
 import { keepDraftsOf } from '#ui/use-draft.ts'
 import { currentUserQuery } from './api.ts'
 

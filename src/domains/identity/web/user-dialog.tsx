@@ -52,6 +52,9 @@ function OneUser({ user, mayManage, isSelf, onClose }: UserDialogProps & { user:
         />
       </Field>
       <ErrorLine error={form.refusal} />
+      {user.singleSignOn ? (
+        <Linked user={user} off={mayManage ? undefined : NOT_YOURS} onDone={onClose} />
+      ) : null}
       <Access user={user} off={whyOff(mayManage, isSelf)} onDone={onClose} />
     </FormDialog>
   )
@@ -105,6 +108,22 @@ function Access({ user, off, onDone }: { user: User; off: string | undefined; on
         }
       >
         {disabled ? 'Enable' : 'Disable'}
+      </Button>
+    </Line>
+  )
+}
+
+function Linked({ user, off, onDone }: { user: User; off: string | undefined; onDone: () => void }) {
+  const { unlink } = useUserActions()
+  return (
+    <Line words="Linked to single sign-on. Unlink it if the account there was replaced.">
+      <Button
+        size="sm"
+        busy={unlink.isPending}
+        disabledReason={off}
+        onClick={() => unlink.mutate(user.id, outcome(`${user.name} is unlinked`, onDone))}
+      >
+        Unlink
       </Button>
     </Line>
   )

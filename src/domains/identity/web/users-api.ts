@@ -19,6 +19,7 @@ export function useUserActions() {
       { refresh: ['users'] },
     ),
     disable: useAct(contract.disableUser, (id: string) => ({ params: { id } }), { refresh: ['users'] }),
+    unlink: useAct(contract.unlinkSingleSignOn, (id: string) => ({ params: { id } }), { refresh: ['users'] }),
     enable: useAct(contract.enableUser, (id: string) => ({ params: { id } }), { refresh: ['users'] }),
   }
 }

@@ -112,10 +112,18 @@ export const sendTestMail = post('/api/outbox/test', {
   accepted: z.object({ id: idSchema, delivery: z.enum(['smtp', 'outbox']) }),
 })
 
+const personSchema = z.object({ id: idSchema, name: z.string() })
+
 const installationAnswer = z.object({
   settings: installationSchema,
   /** Managers and admins who would have to set up a second factor. */
-  withoutTwoFactor: z.array(z.object({ id: idSchema, name: z.string() })),
+  withoutTwoFactor: z.array(personSchema),
+  /** Whether the environment names a sign-in service, and which. */
+  signInService: z.string().nullable(),
+  /** Active admins with a password, who can become the emergency admin. */
+  possibleEmergencyAdmins: z.array(personSchema),
+  /** Staff who have used single sign-on at the present service. */
+  linkedCount: z.number().int(),
 })
 export type InstallationAnswer = z.infer<typeof installationAnswer>
 
@@ -134,6 +142,9 @@ export const changeInstallation = patch('/api/installation', {
       collectErrors: z.boolean(),
       approveClientsAutomatically: z.boolean(),
       managerMoneyLimitCents: installationSchema.shape.managerMoneyLimitCents.unwrap(),
+      singleSignOnDomains: installationSchema.shape.singleSignOnDomains.unwrap(),
+      singleSignOnForAll: z.boolean(),
+      emergencyAdminId: idSchema.nullable(),
       /** The user has no second factor and knows that one will be required. */
       knowing: z.boolean(),
     })

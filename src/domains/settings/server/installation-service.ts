@@ -1,6 +1,6 @@
 // Settings that an admin changes for all users.
 import { TWO_FACTOR_ROLES } from '#domains/identity/contract/endpoints.ts'
-import { listWithoutTwoFactor } from '#domains/identity/server/index.ts'
+import { findSingleSignOnFacts, listWithoutTwoFactor, refuseLockout } from '#domains/identity/server/index.ts'
 import { changeInstallation, readInstallation } from '#platform/server/installation.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -9,12 +9,15 @@ import type { Installation } from '#shared/installation.ts'
 import type { StaffActor } from '#shared/roles.ts'
 import type { InstallationAnswer } from '../contract/endpoints.ts'
 
-export async function getInstallation({ db }: Pick<Tx, 'db'>): Promise<InstallationAnswer> {
+export async function getInstallation(context: Pick<Tx, 'db' | 'services'>): Promise<InstallationAnswer> {
   return {
-    settings: await readInstallation(db),
-    withoutTwoFactor: await listWithoutTwoFactor(db, TWO_FACTOR_ROLES),
+    settings: await readInstallation(context.db),
+    withoutTwoFactor: await listWithoutTwoFactor(context.db, TWO_FACTOR_ROLES),
+    ...(await findSingleSignOnFacts(context)),
   }
 }
+
+const SINGLE_SIGN_ON = ['singleSignOnDomains', 'singleSignOnForAll', 'emergencyAdminId'] as const
 
 type Decision = { [Key in keyof Installation]?: Installation[Key] | undefined } & {
   knowing?: boolean | undefined
@@ -23,10 +26,12 @@ type Decision = { [Key in keyof Installation]?: Installation[Key] | undefined } 
 export function decideInstallation(context: Tx<StaffActor>, input: Decision): Promise<InstallationAnswer> {
   return transaction(context, async (tx) => {
     const { knowing = false, ...wanted } = input
-    const { withoutTwoFactor } = await getInstallation(tx)
+    if (SINGLE_SIGN_ON.some((key) => wanted[key] !== undefined)) await refuseLockout(tx, given(wanted))
+    const { settings: _before, ...facts } = await getInstallation(tx)
+    const { withoutTwoFactor } = facts
     const concernsMe = withoutTwoFactor.some(({ id }) => id === tx.actor.userId)
     if (wanted.requireTwoFactor && concernsMe && !knowing) throw TOLD_FIRST
-    return { settings: await changeInstallation(tx, given(wanted)), withoutTwoFactor }
+    return { ...facts, settings: await changeInstallation(tx, given(wanted)) }
   })
 }
 

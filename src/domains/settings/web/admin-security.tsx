@@ -14,6 +14,7 @@ import { settingsPermissions } from '../contract/permissions.ts'
 import { installationQuery, useChangeInstallation } from './installation-api.ts'
 import { InstallationSwitch } from './installation-switch.tsx'
 import { MoneyLimit } from './money-limit.tsx'
+import { ruleKey, SingleSignOnRules } from './single-sign-on-rules.tsx'
 
 export function AdminSecurity() {
   const { user } = useRouteContext({ from: '/staff' })
@@ -56,6 +57,7 @@ function Requirements({ ownId }: { ownId: string }) {
             hint="Companies that register can buy as soon as they confirm their email address."
           />
         </div>
+        <SingleSignOnRules key={ruleKey(settings)} installation={installation.data} />
         <MoneyLimit key={settings.managerMoneyLimitCents} cents={settings.managerMoneyLimitCents} />
       </div>
       {asking ? (

@@ -8,7 +8,8 @@ export type ColleagueRow = RowOf<typeof all>
 
 const COLLEAGUE = `u.id, u.email, u.name, u.role, u.status, u.last_seen_at, l.created_at as sent_at, l.expires_at,
   exists (select from authenticators where user_id = u.id and secret is not null)
-    or exists (select from passkeys where user_id = u.id) as two_factor
+    or exists (select from passkeys where user_id = u.id) as two_factor,
+  exists (select from user_identities where user_id = u.id) as single_sign_on
   from users u left join lateral (
     select created_at, expires_at from user_links
     where user_id = u.id and kind = 'invitation' order by created_at desc limit 1) l on u.status = 'invited'`
@@ -62,6 +63,16 @@ export async function lockActiveAdmins(db: Db): Promise<string[]> {
   const rows = await admins.rows(db, [])
   return rows.map((row) => row.id)
 }
+
+const withPassword = statement(
+  'colleagues.admins-with-password',
+  `select id, name from users
+   where role = 'admin' and status = 'active' and password_hash is not null order by fold_text(name), id`,
+)
+
+/** They can sign in whatever happens to the sign-in service. */
+export const listPossibleEmergencyAdmins = (db: Db): Promise<{ id: string; name: string }[]> =>
+  withPassword.rows(db, [])
 
 const update = statement(
   'colleagues.update',

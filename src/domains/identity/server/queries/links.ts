@@ -26,6 +26,11 @@ const voidAll = statement(
   'user-links.void',
   'update user_links set used_at = now() where user_id = $1 and kind = $2 and used_at is null',
 )
+const inviter = statement(
+  'user-links.inviter',
+  `select created_by from user_links where user_id = $1 and kind = 'invitation' and used_at is null
+   order by created_at desc limit 1`,
+).as<{ createdBy: string | null }>()
 const countRecent = statement(
   'user-links.recent',
   `select count(*)::int as count from user_links
@@ -57,4 +62,9 @@ export async function countRecentLinks(
   { userId, kind, minutes }: { userId: string; kind: LinkKind; minutes: number; createdBy?: string },
 ): Promise<number> {
   return (await countRecent.first(db, [userId, kind, minutes]))?.count ?? 0
+}
+
+/** Of a user who has not joined yet. */
+export async function findInviter(db: Db, userId: string): Promise<string | null> {
+  return (await inviter.first(db, [userId]))?.createdBy ?? null
 }

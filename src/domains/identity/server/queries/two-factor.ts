@@ -82,7 +82,7 @@ export async function deleteAuthenticator(db: Db, userId: string): Promise<boole
   return rows.length > 0
 }
 
-type StepKind = 'code' | 'passkey' | 'new_passkey'
+type StepKind = 'code' | 'passkey' | 'new_passkey' | 'single_sign_on'
 type NewStep = { token: string; kind: StepKind; userId: string | null; challenge: string | null }
 
 const addStep = statement(

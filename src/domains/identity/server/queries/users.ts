@@ -130,6 +130,16 @@ export async function rewriteInvitedUser(
   return Boolean(await rewriteInvited.first(db, [user.id, user.name, user.passwordHash]))
 }
 
+const renameInvited = statement(
+  'users.rename-invited',
+  `update users set name = $2, updated_at = now() where id = $1 and status = 'invited'`,
+)
+
+/** Of a colleague who joins without a password. */
+export async function renameInvitedUser(db: Db, { id, name }: { id: string; name: string }): Promise<void> {
+  await renameInvited.rows(db, [id, name])
+}
+
 const claimMail = statement(
   'users.claim-registration-mail',
   `update users set registration_mailed_at = now()
