@@ -66,7 +66,13 @@ describe('a forgotten password', () => {
     })
     expect(row?.found).toBe(false)
     const seen = await test.anonymous.post('/api/auth/link', { token })
-    expect(seen.body).toEqual({ kind: 'reset', email, name: 'Rita', role: 'recruiter', mustUseSingleSignOn: false })
+    expect(seen.body).toEqual({
+      kind: 'reset',
+      email,
+      name: 'Rita',
+      role: 'recruiter',
+      mustUseSingleSignOn: false,
+    })
   })
 
   it('sends at most three emails in a quarter of an hour', async () => {
