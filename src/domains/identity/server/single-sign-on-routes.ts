@@ -33,7 +33,11 @@ export function singleSignOnRoutes(app: FastifyInstance): void {
         userAgent: request.headers['user-agent'] ?? null,
       })
       app.clearStep(reply)
-      if ('problem' in finished) return refuse(request, reply, finished)
+      if ('problem' in finished) {
+        // The answer was sent twice, such as by a double click, and the first one has signed in.
+        const isIn = finished.problem === 'expired' && request.actor.kind === 'staff'
+        return isIn ? void reply.redirect('/') : refuse(request, reply, finished)
+      }
       await enter(app, reply, finished.started)
       void reply.redirect(finished.next)
     },
