@@ -1,7 +1,7 @@
 // A real OpenID Connect provider on a loopback socket, whose people a test chooses.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import OpenIdProvider from 'oidc-provider'
 
 export type ServicePerson = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
@@ -28,7 +28,7 @@ export async function startSignInService({
   const server = http.createServer((request, response) => handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = new Provider(issuer, {
+  const provider = new OpenIdProvider(issuer, {
     clients: [
       { client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] },
     ],

@@ -1,7 +1,13 @@
 // Single sign-on against a real OpenID Connect provider, over sockets.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemContext } from '#platform/server/transaction.ts'
-import { type Answer, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import {
+  type Answer,
+  type Person,
+  startTestApp,
+  statusesOf,
+  type TestApp,
+} from '../../../../tests/support/app.ts'
 import {
   CLIENT,
   startSignInService,
@@ -310,6 +316,6 @@ describe('required single sign-on', () => {
       change({ singleSignOnForAll: true, emergencyAdminId: emergency.id }),
       admin.post(`/api/users/${emergency.id}/disable`),
     ])
-    expect([required.status, disabled.status].toSorted()).toEqual([200, 409])
+    expect(statusesOf([required, disabled])).toEqual([200, 409])
   })
 })
