@@ -951,7 +951,7 @@ export interface StatementTypes {
   'sessions.end-all': { values: [string | null, string | null]; row: { 'id': string } }
   'sessions.end-one': { values: [string | null, string | null]; row: { 'id': string } }
   'sessions.of-user': { values: [string | null]; row: { 'id': string; 'ip': string; 'user_agent': string | null; 'created_at': string; 'last_seen_at': string } }
-  'setup.find': { values: [string | null]; row: { 'agency_name': string; 'agency_timezone': string; 'mail_at': string; 'security_at': string; 'team_at': string; 'client_at': string; 'posting_at': string; 'has_posting': boolean; 'campaign_at': string; 'has_campaign': boolean; 'product_at': string; 'has_product': boolean; 'import_at': string; 'has_import': boolean } }
+  'setup.find': { values: [string | null]; row: { 'agency_name': string; 'agency_timezone': string; 'mail_at': string; 'security_at': string; 'team_at': string; 'client_at': string; 'posting_at': string; 'has_posting': boolean; 'campaign_at': string; 'has_campaign': boolean; 'product_at': string; 'has_product': boolean; 'import_at': string; 'has_import': boolean; 'has_data': boolean } }
   'sign-in-attempts.count': { values: [string | null, string | null, string | null, string | null, readonly (string | null)[] | null]; row: { 'pair': number; 'address': number; 'account': number; 'secondsSinceLast': number } }
   'sign-in-attempts.delete': { values: [string | null]; row: {  } }
   'sign-in-attempts.forget': { values: [string | null]; row: {  } }
