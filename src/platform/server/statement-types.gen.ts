@@ -576,10 +576,12 @@ export interface StatementTypes {
   'links.token': { values: [Buffer | null, string | null, string | Date | null]; row: {  } }
   'mail.attempt': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'attempts': number; 'recipient': string; 'subject': string; 'text': string; 'html': string | null; 'calendar': string | null; 'calendar_method': string | null; 'reply_to': string | null; 'contact_id': string | null; 'attachments': unknown; 'return_path': string | null; 'unsubscribe_url': string | null } }
   'mail.bounced': { values: [string | null, string | null]; row: { 'recipient': string; 'contact_id': string | null } }
+  'mail.cancel': { values: [string | null, string | null]; row: { 'id': string } }
   'mail.failed': { values: [string | null, string | null, boolean | null]; row: {  } }
   'mail.gone': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'mail.insert': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (unknown)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'mail.queued': { values: [number | null]; row: { 'count': number } }
+  'mail.requeue': { values: [string | null]; row: { 'id': string } }
   'mail.withdraw': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'mails.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'mails.erase-about': { values: [readonly (string | null)[] | null]; row: {  } }
@@ -652,6 +654,7 @@ export interface StatementTypes {
   'orders.numbers': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string; 'number': number } }
   'orders.refunds': { values: [readonly (string | null)[] | null]; row: { 'order_id': string; 'cents': number } }
   'orders.results': { values: [readonly (string | null)[] | null]; row: { 'order_id': string; 'group': string; 'count': number; 'cents': number } }
+  'outbox.mail': { values: [string | null]; row: { 'id': string; 'recipient': string; 'subject': string; 'text': string; 'html': string | null; 'status': string; 'attempts': number; 'sent_at': string | null; 'failed_at': string | null } }
   'outreach.bounced': { values: [string | null, string | null]; row: {  } }
   'outreach.campaign': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'view_id': string | null; 'view_name': string | null; 'filter': unknown; 'sender_id': string; 'timezone': string; 'window_start': number; 'window_end': number; 'window_days': number[]; 'per_hour': number | null; 'track': boolean; 'stop_on_application': boolean; 'stop_on_interview': boolean; 'version': number; 'created_at': string; 'started_at': string | null; 'ended_at': string | null; 'sender_name': string; 'steps': unknown; 'recipients': number; 'left_out': number; 'waiting': number; 'sent': number; 'delivered': number; 'opened': number; 'clicked': number; 'replied': number; 'unsubscribed': number; 'bounced': number; 'last_sent_at': string } }
   'outreach.campaign.insert': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
