@@ -638,6 +638,8 @@ export interface StatementTypes {
   'notifications.read-all': { values: [string | null]; row: { 'id': string } }
   'notifications.take-due': { values: [string | Date | null]; row: { 'user_id': string; 'email': string; 'name': string; 'role': string; 'title': string; 'body': string; 'link': string | null } }
   'notifications.unread': { values: [string | null, number | null]; row: { 'count': number } }
+  'operations.database': { values: []; row: { 'version': string; 'bytes': number; 'connections': number; 'max_connections': number; 'read_only': boolean } }
+  'operations.mail': { values: []; row: { 'waiting': number; 'oldest_seconds': number; 'failed_today': number } }
   'orders.await-payment': { values: [string | null, string | null, number | null]; row: {  } }
   'orders.cancel-unpaid': { values: [string | null, string | null, string | Date | null]; row: { 'id': string } }
   'orders.days': { values: [string | null, string | null]; row: { 'day': string; 'count': number } }
@@ -654,6 +656,11 @@ export interface StatementTypes {
   'orders.numbers': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string; 'number': number } }
   'orders.refunds': { values: [readonly (string | null)[] | null]; row: { 'order_id': string; 'cents': number } }
   'orders.results': { values: [readonly (string | null)[] | null]; row: { 'order_id': string; 'group': string; 'count': number; 'cents': number } }
+  'outages.announce': { values: [string | null, string | Date | null]; row: {  } }
+  'outages.announced': { values: []; row: { 'service': string; 'since': string; 'cause': string } }
+  'outages.end': { values: [string | null, string | Date | null]; row: { 'id': string; 'service': string; 'since': string; 'announced_at': string | null } }
+  'outages.open': { values: [string | null, string | null, string | Date | null, string | null]; row: { 'id': string; 'service': string; 'since': string; 'cause': string; 'announced_at': string | null } }
+  'outages.services': { values: []; row: { 'service': string } }
   'outbox.mail': { values: [string | null]; row: { 'id': string; 'recipient': string; 'subject': string; 'text': string; 'html': string | null; 'status': string; 'attempts': number; 'sent_at': string | null; 'failed_at': string | null } }
   'outreach.bounced': { values: [string | null, string | null]; row: {  } }
   'outreach.campaign': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'view_id': string | null; 'view_name': string | null; 'filter': unknown; 'sender_id': string; 'timezone': string; 'window_start': number; 'window_end': number; 'window_days': number[]; 'per_hour': number | null; 'track': boolean; 'stop_on_application': boolean; 'stop_on_interview': boolean; 'version': number; 'created_at': string; 'started_at': string | null; 'ended_at': string | null; 'sender_name': string; 'steps': unknown; 'recipients': number; 'left_out': number; 'waiting': number; 'sent': number; 'delivered': number; 'opened': number; 'clicked': number; 'replied': number; 'unsubscribed': number; 'bounced': number; 'last_sent_at': string } }
@@ -1059,4 +1066,8 @@ export interface StatementTypes {
   'webhook-lab.take-mark': { values: [Buffer | null, string | null]; row: { 'send_id': string } }
   'webhook-refusals.count': { values: [string | null, number | null]; row: {  } }
   'webhook-refusals.since': { values: [string | null, string | Date | null]; row: { 'count': number } }
+  'workers.beat': { values: [string | null]; row: {  } }
+  'workers.forget': { values: []; row: {  } }
+  'workers.leave': { values: [string | null]; row: {  } }
+  'workers.list': { values: []; row: { 'id': string; 'started_at': string; 'seen_at': string } }
 }
