@@ -29,7 +29,11 @@ export function MailDialog({ mail, onClose }: DialogProps) {
       title={mail?.subject ?? ''}
       description={`To ${mail?.recipient}${mail?.replyTo ? `. Replies go to ${mail.replyTo}` : ''}`}
       width={640}
-      footer={parts.data ? <MailActs parts={parts.data} onDone={onClose} /> : undefined}
+      footer={
+        parts.data && (parts.data.can.resend || parts.data.can.cancel) ? (
+          <MailActs parts={parts.data} onDone={onClose} />
+        ) : undefined
+      }
     >
       {mail?.error ? <p className="mb-3 text-danger-text">{mail.error}</p> : null}
       {parts.data ? (
@@ -61,7 +65,6 @@ export function MailDialog({ mail, onClose }: DialogProps) {
 function MailActs({ parts: { id, can }, onDone }: { parts: OutboxMailParts; onDone: () => void }) {
   const resend = useResendMail()
   const cancel = useCancelMail()
-  if (!can.resend && !can.cancel) return null
   const act = (change: typeof resend | typeof cancel, title: string) =>
     change.mutate(id, {
       onSuccess: () => {

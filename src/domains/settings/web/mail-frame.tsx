@@ -1,29 +1,44 @@
 // A mail as a mail program shows it. The frame runs no script, opens no link and loads nothing from other sites: it is
 // sandboxed, and the page's policy holds in it. The same origin lets the agency's logo load and its height be read.
-import { type SyntheticEvent, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 
 type MailFrameProps = { title: string; html: string; isPhone?: boolean; isDark?: boolean }
 
-/** A link would replace the mail in its frame. In a new window the sandbox refuses it. */
-const inert = (html: string) => html.replace('<head>', '<head><base target="_blank">')
+const DARK_RULES = '@media(prefers-color-scheme:dark)'
+
+/**
+ * A link would replace the mail in its frame. In a new window the sandbox refuses it. The look is chosen here and not by
+ * the device, so both can be compared.
+ */
+const shown = (html: string, isDark: boolean) =>
+  html
+    .replace('<head>', '<head><base target="_blank">')
+    .replace(DARK_RULES, isDark ? '@media all' : '@media not all')
 
 export function MailFrame({ title, html, isPhone = false, isDark = false }: MailFrameProps) {
   const [height, setHeight] = useState(480)
-  const handleLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
-    setHeight(currentTarget.contentDocument?.documentElement.offsetHeight ?? 480)
+  // Text wraps differently in another width, so the height is read again.
+  const follow = useCallback((frame: HTMLIFrameElement | null) => {
+    if (!frame) return undefined
+    const measure = () => setHeight(frame.contentDocument?.body?.offsetHeight || 480)
+    frame.addEventListener('load', measure)
+    const observer = new ResizeObserver(measure)
+    observer.observe(frame)
+    return () => observer.disconnect()
+  }, [])
   return (
-    <iframe
-      // Another width wraps the text differently, so the height is read again.
-      key={`${isPhone} ${isDark}`}
-      title={title}
-      sandbox="allow-same-origin"
-      srcDoc={inert(html)}
-      onLoad={handleLoad}
-      // A mail follows the color scheme of what it is shown in.
-      style={{ height, colorScheme: isDark ? 'dark' : 'light' }}
-      className={cx('block w-full max-w-full rounded-8 border', isPhone && 'mx-auto w-[390px]!')}
-    />
+    <div className={cx('overflow-hidden rounded-8 border', isPhone && 'mx-auto w-[392px] max-w-full')}>
+      <iframe
+        key={String(isDark)}
+        ref={follow}
+        title={title}
+        sandbox="allow-same-origin"
+        srcDoc={shown(html, isDark)}
+        style={{ height }}
+        className="block w-full"
+      />
+    </div>
   )
 }
 
