@@ -1,6 +1,7 @@
 // Every API operation against every kind of caller. A new operation fails here until its permission is listed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { ADMINISTRATION } from './support/administration-permissions.ts'
 import { EXPORTS } from './support/export-permissions.ts'
 import { MONEY } from './support/money-permissions.ts'
 import { OUTREACH } from './support/outreach-permissions.ts'
@@ -21,6 +22,7 @@ const ALLOWED = {
 
 /** The permissions from the product's point of view, not the code's. */
 const TABLE: Record<string, keyof typeof ALLOWED> = {
+  ...ADMINISTRATION,
   ...EXPORTS,
   ...OUTREACH,
   ...MONEY,
@@ -390,24 +392,6 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'DELETE /api/agency/logo': 'admin',
   'GET /api/proof/drill': 'staff',
   'POST /api/proof/drills': 'admin',
-  'GET /api/outbox': 'admin',
-  'GET /api/outbox/export.csv': 'admin',
-  'GET /api/outbox/export.xlsx': 'admin',
-  'GET /api/outbox/texts': 'admin',
-  'POST /api/outbox/test': 'admin',
-  'GET /api/outbox/{id}': 'admin',
-  'POST /api/outbox/{id}/resend': 'admin',
-  'POST /api/outbox/{id}/cancel': 'admin',
-  'GET /api/outages': 'staff',
-  'GET /api/job-queues': 'managers',
-  'GET /api/failed-jobs': 'managers',
-  'POST /api/failed-jobs/{id}/retry': 'admin',
-  'DELETE /api/failed-jobs/{id}': 'admin',
-  'GET /api/operations': 'admin',
-  'GET /api/operations/machine': 'admin',
-  'GET /api/mail-kinds': 'staff',
-  'GET /api/mail-kinds/{id}': 'staff',
-  'POST /api/mail-kinds/{id}/test': 'admin',
   'GET /api/installation': 'managers',
   'PATCH /api/installation': 'admin',
   'GET /api/notifications': 'signedIn',

@@ -48,7 +48,7 @@ export type FailedJobRow = {
 
 const COLUMNS = `id, source_name as queue, data as payload, source_output as cause,
   coalesce(source_retry_count, 0) + 1 as attempts, source_created_on as created_at, created_on as failed_at`
-const OF_DEAD_LETTERS = `pgboss.job where name = $1 and state < 'active' and source_name is not null`
+const IS_DEAD_LETTER = `name = $1 and state < 'active' and source_name is not null`
 
 /** Newest first. They are few: each one is a fault that somebody should look at. */
 export async function listFailedJobs(
@@ -56,7 +56,7 @@ export async function listFailedJobs(
   { limit, before }: { limit: number; before?: { failedAt: string; id: string } | undefined },
 ): Promise<FailedJobRow[]> {
   return db.query<FailedJobRow>({
-    text: `select ${COLUMNS} from ${OF_DEAD_LETTERS}
+    text: `select ${COLUMNS} from pgboss.job where ${IS_DEAD_LETTER}
         and ($2::timestamptz is null or (created_on, id) < ($2, $3::uuid))
       order by created_on desc, id desc limit $4`,
     values: [DEAD_LETTERS, before?.failedAt ?? null, before?.id ?? null, limit],
@@ -66,7 +66,7 @@ export async function listFailedJobs(
 
 export async function countFailedJobs(db: Db): Promise<number> {
   const [row] = await db.query<{ count: number }>({
-    text: `select count(*)::int as count from ${OF_DEAD_LETTERS}`,
+    text: `select count(*)::int as count from pgboss.job where ${IS_DEAD_LETTER}`,
     values: [DEAD_LETTERS],
   })
   return row?.count ?? 0
@@ -75,7 +75,7 @@ export async function countFailedJobs(db: Db): Promise<number> {
 /** Removes it and answers it. A second caller waits for the first, and finds none. */
 export async function takeFailedJob(db: Db, id: string): Promise<FailedJobRow | undefined> {
   const [row] = await db.query<FailedJobRow>({
-    text: `delete from ${OF_DEAD_LETTERS} and id = $2 returning ${COLUMNS}`,
+    text: `delete from pgboss.job where ${IS_DEAD_LETTER} and id = $2 returning ${COLUMNS}`,
     values: [DEAD_LETTERS, id],
     camel: true,
   })

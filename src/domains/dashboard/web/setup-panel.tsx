@@ -41,14 +41,8 @@ export function SetupPanel({ steps, role, actions, isFolded = false }: SetupPane
       }
     >
       <div className="px-4 pb-3">
-        <div
-          role="progressbar"
-          aria-label="Steps done"
-          aria-valuemin={0}
-          aria-valuemax={steps.length}
-          aria-valuenow={done}
-          className="h-1 overflow-hidden rounded-full bg-sunken"
-        >
+        <progress aria-label="Steps done" value={done} max={steps.length} className="sr-only" />
+        <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
           <div className="h-full bg-primary" style={{ width: `${(100 * done) / steps.length}%` }} />
         </div>
       </div>

@@ -48,7 +48,7 @@ export function retryFailedJob(context: Tx<StaffActor>, id: string): Promise<voi
   return transaction(context, async (tx) => {
     const failed = await take(tx, id)
     const definition = knownJobs.get().find(({ name }) => name === failed.queue)
-    if (!definition) throw conflict('This version has no such job any more. Discard it.')
+    if (!definition) throw conflict('This version no longer has this job. Discard it.')
     const payload = definition.payload.safeParse(failed.payload)
     if (!payload.success) throw conflict('The data of this job is not valid. Discard it.')
     await enqueue(tx, definition, payload.data)

@@ -1,0 +1,21 @@
+// Who may do what with the outbox, kinds of email, jobs and operations: a part of authorization.test.ts.
+export const ADMINISTRATION = {
+  'GET /api/outbox': 'admin',
+  'GET /api/outbox/export.csv': 'admin',
+  'GET /api/outbox/export.xlsx': 'admin',
+  'GET /api/outbox/texts': 'admin',
+  'POST /api/outbox/test': 'admin',
+  'GET /api/outbox/{id}': 'admin',
+  'POST /api/outbox/{id}/resend': 'admin',
+  'POST /api/outbox/{id}/cancel': 'admin',
+  'GET /api/outages': 'staff',
+  'GET /api/job-queues': 'managers',
+  'GET /api/failed-jobs': 'managers',
+  'POST /api/failed-jobs/{id}/retry': 'admin',
+  'DELETE /api/failed-jobs/{id}': 'admin',
+  'GET /api/operations': 'admin',
+  'GET /api/operations/machine': 'admin',
+  'GET /api/mail-kinds': 'staff',
+  'GET /api/mail-kinds/{id}': 'staff',
+  'POST /api/mail-kinds/{id}/test': 'admin',
+} as const
