@@ -1,7 +1,7 @@
 // Every API operation against every kind of caller. A new operation fails here until its permission is listed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from './support/app.ts'
 import { ADMINISTRATION } from './support/administration-permissions.ts'
+import { type Person, startTestApp, type TestApp } from './support/app.ts'
 import { EXPORTS } from './support/export-permissions.ts'
 import { MONEY } from './support/money-permissions.ts'
 import { OUTREACH } from './support/outreach-permissions.ts'
@@ -270,9 +270,6 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'GET /api/dashboard/stats': 'staff',
   'GET /api/dashboard/rows': 'staff',
   'GET /api/dashboard/sales': 'staff',
-  'GET /api/setup': 'staff',
-  'POST /api/setup/hidden': 'staff',
-  'DELETE /api/setup/hidden': 'staff',
   'GET /api/webhook/facebook': 'signed',
   'POST /api/webhook/facebook': 'signed',
   'POST /api/webhook/google': 'signed',
@@ -387,13 +384,8 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'GET /api/tours/seen': 'signedIn',
   'POST /api/tours/seen': 'signedIn',
   'DELETE /api/tours/seen/{id}': 'signedIn',
-  'GET /api/proof': 'staff',
   'PUT /api/agency/logo': 'admin',
   'DELETE /api/agency/logo': 'admin',
-  'GET /api/proof/drill': 'staff',
-  'POST /api/proof/drills': 'admin',
-  'GET /api/installation': 'managers',
-  'PATCH /api/installation': 'admin',
   'GET /api/notifications': 'signedIn',
   'GET /api/notifications/unread': 'signedIn',
   'POST /api/notifications/{id}/read': 'signedIn',

@@ -1,4 +1,4 @@
-// Who may do what with the outbox, kinds of email, jobs and operations: a part of authorization.test.ts.
+// Who may do what with setup, proof, the outbox, kinds of email, jobs and operations: a part of authorization.test.ts.
 export const ADMINISTRATION = {
   'GET /api/outbox': 'admin',
   'GET /api/outbox/export.csv': 'admin',
@@ -18,4 +18,12 @@ export const ADMINISTRATION = {
   'GET /api/mail-kinds': 'staff',
   'GET /api/mail-kinds/{id}': 'staff',
   'POST /api/mail-kinds/{id}/test': 'admin',
+  'GET /api/installation': 'managers',
+  'PATCH /api/installation': 'admin',
+  'GET /api/setup': 'staff',
+  'POST /api/setup/hidden': 'staff',
+  'DELETE /api/setup/hidden': 'staff',
+  'GET /api/proof/drill': 'staff',
+  'POST /api/proof/drills': 'admin',
+  'GET /api/proof': 'staff',
 } as const

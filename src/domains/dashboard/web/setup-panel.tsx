@@ -12,7 +12,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Setup } from '../contract/setup.ts'
 import { useRefreshSetup } from './setup-api.ts'
-import { refusalOf, STEPS } from './setup-words.ts'
+import { refusalOf, wordsOf } from './setup-words.ts'
 
 type Step = Setup['steps'][number]
 
@@ -66,8 +66,8 @@ function nextStep(steps: readonly Step[], role: StaffRole): Step | undefined {
 type StepProps = { step: Step; isNext: boolean; role: StaffRole }
 
 function StepRow({ step, isNext, role }: StepProps) {
-  const { id, state, doneAt, note } = step
-  const { title, hint } = STEPS[id]
+  const { state, doneAt, note } = step
+  const { title, hint } = wordsOf(step)
   const isDone = state === 'done'
   return (
     <li
@@ -80,7 +80,7 @@ function StepRow({ step, isNext, role }: StepProps) {
       <Mark state={state} />
       <span className="min-w-0">
         <span className={cx('block font-medium', isDone && 'text-ink-3')}>{title}</span>
-        <span className={cx('block text-12', isWaiting(step) ? 'text-warning-text' : 'text-ink-3')}>
+        <span className={cx('block text-12', state === 'started' ? 'text-warning-text' : 'text-ink-3')}>
           {note ?? hint}
         </span>
       </span>
@@ -88,8 +88,6 @@ function StepRow({ step, isNext, role }: StepProps) {
     </li>
   )
 }
-
-const isWaiting = ({ state, note }: Step) => state === 'started' && note !== null
 
 const STATE_WORDS = { open: 'Not done', started: 'Started', done: 'Done' } as const
 
@@ -113,10 +111,10 @@ function Mark({ state }: Pick<Step, 'state'>) {
 const DoneAt = ({ at }: { at: string | null }) =>
   at ? <RelativeTime at={at} className="text-12 text-ink-3" /> : <span className="sr-only">Done</span>
 
-function StepAct({ step: { id }, isNext, role }: StepProps) {
-  const { act, link } = STEPS[id]
+function StepAct({ step, isNext, role }: StepProps) {
+  const { act, link } = wordsOf(step)
   const variant = isNext ? 'primary' : 'default'
-  const refusal = refusalOf(id, role)
+  const refusal = refusalOf(step.id, role)
   if (refusal !== null) {
     return (
       <Button size="sm" disabledReason={refusal}>

@@ -20,6 +20,8 @@ type StepWords = {
   act: string
   /** Null: the step is done in its row. */
   link: LinkProps | null
+  /** What is left once a part is there. */
+  started?: { hint: string; act: string; link: LinkProps }
   roles: readonly StaffRole[]
 }
 
@@ -64,6 +66,11 @@ export const STEPS: Record<SetupStep, StepWords> = {
     hint: 'Appears on /jobs, Indeed and Google after approval',
     act: 'New posting',
     link: linkOptions({ to: '/employer/jobs/new' }),
+    started: {
+      hint: 'A posting is written, but not published',
+      act: 'Open postings',
+      link: linkOptions({ to: '/admin/job-postings' }),
+    },
     roles: jobPermissions.write,
   },
   campaign: {
@@ -71,6 +78,11 @@ export const STEPS: Record<SetupStep, StepWords> = {
     hint: 'Finished when a test lead arrives',
     act: 'New campaign',
     link: linkOptions({ to: '/employer/campaigns/new' }),
+    started: {
+      hint: 'The campaign needs its test lead',
+      act: 'Open campaigns',
+      link: linkOptions({ to: '/employer/campaigns' }),
+    },
     roles: campaignPermissions.write,
   },
   product: {
@@ -78,6 +90,11 @@ export const STEPS: Record<SetupStep, StepWords> = {
     hint: 'Clients buy leads by product and area',
     act: 'Add product',
     link: linkOptions({ to: '/lead-purchasing', search: { tab: 'products' } }),
+    started: {
+      hint: 'The product needs a price',
+      act: 'Set price',
+      link: linkOptions({ to: '/lead-purchasing', search: { tab: 'products' } }),
+    },
     roles: shopPermissions.price,
   },
   payments: {
@@ -92,8 +109,19 @@ export const STEPS: Record<SetupStep, StepWords> = {
     hint: 'Candidates, leads and clients from CSV or JSON',
     act: 'Import',
     link: linkOptions({ to: '/data-import', search: { new: true } }),
+    started: {
+      hint: 'An import is not complete',
+      act: 'Open imports',
+      link: linkOptions({ to: '/data-import' }),
+    },
     roles: importPermissions.change,
   },
+}
+
+/** What a step says and offers in its state. */
+export function wordsOf({ id, state }: Pick<Setup['steps'][number], 'id' | 'state'>) {
+  const { title, hint, act, link, started } = STEPS[id]
+  return { title, hint, act, link, ...(state === 'started' && started) }
 }
 
 /** Why a user cannot do the step, or null. */

@@ -6,6 +6,7 @@ const CODES: Record<string, string> = {
   ECONNRESET: 'The other server closed the connection.',
   ETIMEDOUT: 'The other server did not answer in time.',
   ENOTFOUND: 'The address of the other server was not found.',
+  ESOCKET: 'The mail server could not be reached.',
   EAUTH: 'The mail server refused the sign-in.',
   ENOSPC: 'The disk is full.',
   ENOENT: 'A file is missing.',

@@ -1,8 +1,8 @@
 // Jobs in the background over HTTP: queues, failed jobs with masked payloads, retry and discard, and who may.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { knownJobs } from '#platform/server/job-queues.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
+import { knownJobs } from '#platform/server/job-queues.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
 import { appForTest, type Json, statusesOf, type TestApp } from '../../../../tests/support/app.ts'
 import { until } from '../../../../tests/support/until.ts'
