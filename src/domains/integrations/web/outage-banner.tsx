@@ -17,7 +17,7 @@ export function OutageBanner() {
     >
       {outages.map(({ service, label, since }) => (
         <p key={service}>
-          {label} failed <RelativeTime at={since} ago />. {SERVICE_EFFECTS[service]}
+          {label} stopped working <RelativeTime at={since} ago />. {SERVICE_EFFECTS[service]}
         </p>
       ))}
     </section>

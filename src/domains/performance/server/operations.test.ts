@@ -110,6 +110,16 @@ describe('operations', () => {
     expect(Date.now() - Date.parse(body.workers[0].seenAt)).toBeLessThan(60_000)
     const machine = (await admin.get('/api/operations/machine')).body
     expect(machine.mail).toMatchObject({ waiting: 0, oldestSeconds: null, failedToday: 0 })
+    await test.db.query({
+      text: `insert into outgoing_mails (id, recipient, subject, text, status, created_at, failed_at)
+        values (gen_random_uuid(), 'a', 'b', 'c', 'queued', now() - interval '3 days', null),
+          (gen_random_uuid(), 'a', 'b', 'c', 'failed', now() - interval '1 hour', null),
+          (gen_random_uuid(), 'a', 'b', 'c', 'failed', now() - interval '1 hour', now()),
+          (gen_random_uuid(), 'a', 'b', 'c', 'sent', now(), null)`,
+    })
+    const later = (await admin.get('/api/operations/machine')).body.mail
+    expect(later).toMatchObject({ waiting: 2, failedToday: 1 })
+    expect(later.oldestSeconds).toBeGreaterThan(250_000)
     expect((await (await test.person('recruiter')).get('/api/job-queues')).status).toBe(403)
   })
 })

@@ -86,7 +86,7 @@ function Kinds({ kinds }: { kinds: readonly MailKindRow[] }) {
             label: `${label} (${GROUPS[reader].toLowerCase()})`,
           }))}
           onChange={(kind) => change({ kind })}
-          className="mb-3 h-8 max-md:h-11 @min-[861px]/page:hidden"
+          className="mb-3 h-8 flex-none max-md:h-11 @min-[861px]/page:hidden"
         />
         <Preview id={current.id} />
       </div>

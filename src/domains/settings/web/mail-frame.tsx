@@ -18,13 +18,17 @@ const shown = (html: string, isDark: boolean) =>
 
 export function MailFrame({ title, html, isPhone = false, isDark = false }: MailFrameProps) {
   const [height, setHeight] = useState(480)
-  // Text wraps differently in another width, so the height is read again.
+  // The height of the content changes with its width, and when the logo arrives.
   const follow = useCallback((frame: HTMLIFrameElement | null) => {
     if (!frame) return undefined
     const measure = () => setHeight(frame.contentDocument?.body?.offsetHeight || 480)
-    frame.addEventListener('load', measure)
     const observer = new ResizeObserver(measure)
-    observer.observe(frame)
+    const observe = () => {
+      observer.disconnect()
+      if (frame.contentDocument?.body) observer.observe(frame.contentDocument.body)
+    }
+    frame.addEventListener('load', observe)
+    observe()
     return () => observer.disconnect()
   }, [])
   return (

@@ -23,14 +23,17 @@ export async function describeDatabase(db: Db) {
   return found
 }
 
-// The partial index of queued mails makes the first part cheap, and the outbox is read by time.
+// A mail that failed waits for its next attempt until it failed for good. Attempts end within hours, so a day of the
+// outbox, which is read by time, and the index of queued mails hold all that wait.
 const mail = statement(
   'operations.mail',
-  `select (select count(*)::int from outgoing_mails where status = 'queued') as waiting,
-    (select extract(epoch from now() - min(created_at))::int from outgoing_mails where status = 'queued')
-      as oldest_seconds,
-    (select count(*)::int from outgoing_mails where status = 'failed' and created_at > now() - interval '1 day')
-      as failed_today`,
+  `with recent as (select failed_at, created_at from outgoing_mails
+      where status = 'failed' and created_at > now() - interval '1 day'),
+    waiting as (select created_at from outgoing_mails where status = 'queued'
+      union all select created_at from recent where failed_at is null)
+  select (select count(*)::int from waiting) as waiting,
+    (select extract(epoch from now() - min(created_at))::int from waiting) as oldest_seconds,
+    (select count(*)::int from recent where failed_at is not null) as failed_today`,
 ).as<{ waiting: number; oldestSeconds: number | null; failedToday: number }>()
 
 export async function countMail(db: Db) {
