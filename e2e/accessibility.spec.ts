@@ -75,6 +75,7 @@ const SETTINGS: Screen[] = [
   ],
   ['admin security', '/admin/security', (page) => page.getByRole('switch').first().waitFor()],
   ['health', '/admin/health', (page) => page.getByRole('switch').first().waitFor()],
+  ['emails', '/admin/emails', (page) => page.locator('iframe').waitFor()],
   ['outbox', '/admin/outbox', (page) => page.getByRole('heading', { name: 'Outbox' }).waitFor()],
 ]
 
@@ -123,9 +124,12 @@ for (const [group, role, screens] of [
 
 test('a customer’s account has no violations', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'customer')
-  await page.goto('/portal/account')
-  await page.getByText('This device').waitFor()
-  await expectNoViolations(page)
+  for (const section of ['', '/security', '/notifications', '/company', '/team', '/delivery', '/sessions']) {
+    await page.goto(`/portal/account${section}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    if (section === '/sessions') await page.getByText('This device').waitFor()
+    await expectNoViolations(page, section)
+  }
 })
 
 test('a customer’s postings and figures have no violations', { tag: '@long' }, async ({ page }) => {

@@ -25,8 +25,8 @@ test('the help button opens the menu with five tours and the Help Center, and hi
   const menu = await openMenu(page)
   await expect(menu.getByText('Interactive Tours')).toBeVisible()
   const entries = menu.getByRole('menuitem')
-  // Five tours, the article about the page, the Help Center.
-  await expect(entries).toHaveCount(7)
+  // Five tours, the setup steps, the article about the page, the Help Center.
+  await expect(entries).toHaveCount(8)
   const names = [
     'Dashboard Tour',
     'Candidates Guide',

@@ -94,7 +94,7 @@ test('a customer has a bell, empty at first, with preferences in the account', {
   page,
 }) => {
   await signInAs(page, 'customer')
-  await page.goto('/portal/account')
+  await page.goto('/portal/account/notifications')
   await bell(page).click()
   await expect(page.getByRole('heading', { name: 'Notifications', level: 2 }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Notification settings' }).click()

@@ -1,5 +1,6 @@
 // Every API operation against every kind of caller. A new operation fails here until its permission is listed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMINISTRATION } from './support/administration-permissions.ts'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
 import { EXPORTS } from './support/export-permissions.ts'
 import { IMPORTS } from './support/import-permissions.ts'
@@ -23,6 +24,7 @@ const ALLOWED = {
 
 /** The permissions from the product's point of view, not the code's. */
 const TABLE: Record<string, keyof typeof ALLOWED> = {
+  ...ADMINISTRATION,
   ...EXPORTS,
   ...OUTREACH,
   ...MONEY,
@@ -223,9 +225,6 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'GET /api/dashboard/stats': 'staff',
   'GET /api/dashboard/rows': 'staff',
   'GET /api/dashboard/sales': 'staff',
-  'GET /api/setup': 'managers',
-  'POST /api/setup/hidden': 'managers',
-  'DELETE /api/setup/hidden': 'managers',
   'GET /api/webhook/facebook': 'signed',
   'POST /api/webhook/facebook': 'signed',
   'POST /api/webhook/google': 'signed',
@@ -340,18 +339,8 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'GET /api/tours/seen': 'signedIn',
   'POST /api/tours/seen': 'signedIn',
   'DELETE /api/tours/seen/{id}': 'signedIn',
-  'GET /api/proof': 'staff',
   'PUT /api/agency/logo': 'admin',
   'DELETE /api/agency/logo': 'admin',
-  'GET /api/proof/drill': 'staff',
-  'POST /api/proof/drills': 'admin',
-  'GET /api/outbox': 'admin',
-  'GET /api/outbox/export.csv': 'admin',
-  'GET /api/outbox/export.xlsx': 'admin',
-  'GET /api/outbox/texts': 'admin',
-  'POST /api/outbox/test': 'admin',
-  'GET /api/installation': 'managers',
-  'PATCH /api/installation': 'admin',
   'GET /api/notifications': 'signedIn',
   'GET /api/notifications/unread': 'signedIn',
   'POST /api/notifications/{id}/read': 'signedIn',

@@ -115,6 +115,7 @@ async function openServices(
   return {
     addToQueue: jobs.addToQueue,
     storage: openStorage(env),
+    ...(env.S3_ENDPOINT && env.DATABASE_URL ? {} : { dataFolder: env.DATA_DIR }),
     secrets,
     mailer: await openMailer(env),
     smsProvider: openSmsProvider(env),

@@ -1,5 +1,6 @@
 // The background side: the jobs of every domain and of the platform.
 import { housekeeping } from '#platform/server/housekeeping.ts'
+import { knownJobs } from '#platform/server/job-queues.ts'
 import { batchDelivery, mailDelivery } from '#platform/server/mail-delivery.ts'
 import type { JobDefinition, LoopDefinition } from '#platform/server/module.ts'
 import { textDelivery } from '#platform/server/text-message.ts'
@@ -12,6 +13,8 @@ export const jobDefinitions: readonly JobDefinition[] = [
   housekeeping,
   ...modules.flatMap((module) => module.jobs ?? []),
 ]
+
+knownJobs.provide(jobDefinitions)
 
 export const inboundMail = modules.flatMap((module) => module.inboundMail ?? [])
 

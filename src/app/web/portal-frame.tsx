@@ -83,7 +83,7 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
           actions={
             <>
               <WalletLink clientId={active?.id} />
-              <HeaderBell settings="/portal/account" />
+              <HeaderBell settings="/portal/account/notifications" />
             </>
           }
           banner={<PortalBanner testPayments={testPayments} approval={active?.approval} />}

@@ -10,7 +10,7 @@ export const appScreens = [
   },
   {
     path: '/portal/account',
-    guard: 'customer',
-    component: lazyScreen(() => import('./portal-account.tsx'), 'PortalAccount'),
+    guard: 'account',
+    component: lazyScreen(() => import('./portal-profile.tsx'), 'PortalProfile'),
   },
 ] as const satisfies readonly Screen[]

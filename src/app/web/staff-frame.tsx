@@ -28,6 +28,7 @@ import { LazyPalette } from './lazy-palette.tsx'
 import { useSignOut } from './offline/use-sign-out.tsx'
 import { useWaitingWork } from './offline/use-waiting-work.ts'
 import { WaitingButton } from './offline/waiting-button.tsx'
+import { ServiceNotice } from './service-notice.tsx'
 import { StaffShell } from './shells/staff.tsx'
 import { staffNav } from './staff-nav.ts'
 import { useNavWithCounts } from './use-nav-counts.ts'
@@ -74,6 +75,7 @@ const refreshers = {
   tasks: together(refreshOf('tasks'), refreshDashboard),
   costs: refreshOf('costs'),
   installation: refreshInstallation,
+  integrations: together(refreshOf('integrations'), refreshOf('outages'), refreshDashboard),
   agency: refreshOf('agency'),
 }
 
@@ -124,6 +126,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
         user={{ name: user.name, email: user.email, role: ROLE_NAMES[user.role] }}
         nav={nav}
         startsWithRail={onBoard}
+        notice={<ServiceNotice />}
         onSignOut={handleSignOut}
         onOpenCommand={() => setPaletteOpen(true)}
         actions={

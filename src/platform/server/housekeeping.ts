@@ -1,7 +1,8 @@
-// Deletes old data of the platform: responses for repeats, and job keys.
+// Deletes old data of the platform: responses for repeats, job keys, lost workers.
 import { z } from 'zod'
 import { job } from './module.ts'
 import { statement } from './statement.ts'
+import { forgetLostWorkers } from './worker-heartbeat.ts'
 
 const forgetAnswers = statement(
   'housekeeping.answers',
@@ -21,5 +22,6 @@ export const housekeeping = job({
   async run({ db }) {
     await forgetAnswers.rows(db, [])
     await forgetJobKeys.rows(db, [])
+    await forgetLostWorkers(db)
   },
 })

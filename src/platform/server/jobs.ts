@@ -8,9 +8,10 @@ import { persist } from './persist.ts'
 import type { Services } from './services.ts'
 import { statement } from './statement.ts'
 import { systemContext } from './transaction.ts'
+import { openHeartbeat } from './worker-heartbeat.ts'
 import { openPresence } from './worker-presence.ts'
 
-const DEAD_LETTERS = 'dead-letters'
+export const DEAD_LETTERS = 'dead-letters'
 /** Part of the shutdown time. A longer job is taken over by another worker. */
 const STOP_WITHIN_MS = 5_000
 const HURRY_MS = 2_000
@@ -70,8 +71,10 @@ export function openJobs({ url, db, log, definitions }: JobsInput): Jobs {
       await hurryLost(db, log)
       for (const definition of definitions) await workOff(boss, { definition, db, log, services })
       const hurry = setInterval(() => void hurryLost(db, log), HURRY_MS)
+      const heartbeat = await openHeartbeat({ db, log })
       stopWork = async () => {
         clearInterval(hurry)
+        await heartbeat.close()
         await presence.close()
       }
     },
@@ -154,6 +157,14 @@ async function workOff(boss: PgBoss, work: Work): Promise<void> {
     await persist(() => boss.schedule(definition.name, schedule, {}, { missed: 'once' }), work.log)
 }
 
+/** The kind of error and its code, such as ECONNREFUSED or 550. Both come from programs and name no person. */
+function causeOf(error: unknown): { error: string; code?: string } {
+  const { name, code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
+  const known = [code, responseCode].find((each) => typeof each === 'string' || typeof each === 'number')
+  const isPlain = known !== undefined && /^[A-Z0-9_]{2,40}$/.test(String(known))
+  return { error: name, ...(isPlain && { code: String(known) }) }
+}
+
 type Outcome = { id: string; status: 'completed' | 'failed' | 'deadletter'; output?: object }
 
 /** An invalid payload stays invalid, so it goes to the dead letters without retries. */
@@ -171,6 +182,6 @@ async function runOne(each: { id: string; data: unknown }, work: Work): Promise<
   } catch (error) {
     log.warn({ err: error, job: definition.name, id: each.id }, 'a job failed')
     // A message can contain a person's address, and jobs are kept for weeks. The log has it.
-    return { id: each.id, status: 'failed', output: { error: (error as Error).name } }
+    return { id: each.id, status: 'failed', output: causeOf(error) }
   }
 }

@@ -156,6 +156,8 @@ export const PERSONAL_DATA = {
   tax_dues: none('amounts'),
   test_charges: none('amounts'),
   webhook_lab_marks: none('tests of staff'),
+  integration_outages: none('services and times'),
+  worker_heartbeats: none('processes and times'),
   webhook_lab_sends: none('tests of staff, deleted after a week'),
   webhook_refusals: none('counts'),
 } as const satisfies Record<keyof Tables, Entry>

@@ -12,6 +12,8 @@ export type QueueOptions = { key?: string; startAfter?: Date }
 export type Services = {
   addToQueue<Payload>(db: Db, queue: Queue<Payload>, payload: Payload, options?: QueueOptions): Promise<void>
   storage: Storage
+  /** The folder with the files and the built-in database. Missing where both are elsewhere. */
+  dataFolder?: string
   secrets: Keyring
   mailer: Mailer
   smsProvider: SmsProvider

@@ -582,10 +582,12 @@ export interface StatementTypes {
   'links.token': { values: [Buffer | null, string | null, string | Date | null]; row: {  } }
   'mail.attempt': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'attempts': number; 'recipient': string; 'subject': string; 'text': string; 'html': string | null; 'calendar': string | null; 'calendar_method': string | null; 'reply_to': string | null; 'contact_id': string | null; 'attachments': unknown; 'return_path': string | null; 'unsubscribe_url': string | null } }
   'mail.bounced': { values: [string | null, string | null]; row: { 'recipient': string; 'contact_id': string | null } }
+  'mail.cancel': { values: [string | null, string | null]; row: { 'id': string } }
   'mail.failed': { values: [string | null, string | null, boolean | null]; row: {  } }
   'mail.gone': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'mail.insert': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (unknown)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'mail.queued': { values: [number | null]; row: { 'count': number } }
+  'mail.requeue': { values: [string | null]; row: { 'id': string } }
   'mail.withdraw': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'mails.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'mails.erase-about': { values: [readonly (string | null)[] | null]; row: {  } }
@@ -642,6 +644,8 @@ export interface StatementTypes {
   'notifications.read-all': { values: [string | null]; row: { 'id': string } }
   'notifications.take-due': { values: [string | Date | null]; row: { 'user_id': string; 'email': string; 'name': string; 'role': string; 'title': string; 'body': string; 'link': string | null } }
   'notifications.unread': { values: [string | null, number | null]; row: { 'count': number } }
+  'operations.database': { values: []; row: { 'version': string; 'bytes': number; 'connections': number; 'max_connections': number; 'read_only': boolean } }
+  'operations.mail': { values: []; row: { 'waiting': number; 'oldest_seconds': number; 'failed_today': number } }
   'orders.await-payment': { values: [string | null, string | null, number | null]; row: {  } }
   'orders.cancel-unpaid': { values: [string | null, string | null, string | Date | null]; row: { 'id': string } }
   'orders.days': { values: [string | null, string | null]; row: { 'day': string; 'count': number } }
@@ -658,6 +662,12 @@ export interface StatementTypes {
   'orders.numbers': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string; 'number': number } }
   'orders.refunds': { values: [readonly (string | null)[] | null]; row: { 'order_id': string; 'cents': number } }
   'orders.results': { values: [readonly (string | null)[] | null]; row: { 'order_id': string; 'group': string; 'count': number; 'cents': number } }
+  'outages.announce': { values: [string | null, string | Date | null]; row: {  } }
+  'outages.announced': { values: []; row: { 'service': string; 'since': string; 'cause': string } }
+  'outages.end': { values: [string | null, string | Date | null]; row: { 'id': string; 'service': string; 'since': string; 'announced_at': string | null } }
+  'outages.open': { values: [string | null, string | null, string | Date | null, string | null]; row: { 'id': string; 'service': string; 'since': string; 'cause': string; 'announced_at': string | null } }
+  'outages.services': { values: []; row: { 'service': string } }
+  'outbox.mail': { values: [string | null]; row: { 'id': string; 'recipient': string; 'subject': string; 'text': string; 'html': string | null; 'status': string; 'attempts': number; 'sent_at': string | null; 'failed_at': string | null } }
   'outreach.bounced': { values: [string | null, string | null]; row: {  } }
   'outreach.campaign': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'view_id': string | null; 'view_name': string | null; 'filter': unknown; 'sender_id': string; 'timezone': string; 'window_start': number; 'window_end': number; 'window_days': number[]; 'per_hour': number | null; 'track': boolean; 'stop_on_application': boolean; 'stop_on_interview': boolean; 'version': number; 'created_at': string; 'started_at': string | null; 'ended_at': string | null; 'sender_name': string; 'steps': unknown; 'recipients': number; 'left_out': number; 'waiting': number; 'sent': number; 'delivered': number; 'opened': number; 'clicked': number; 'replied': number; 'unsubscribed': number; 'bounced': number; 'last_sent_at': string } }
   'outreach.campaign.insert': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
@@ -957,7 +967,7 @@ export interface StatementTypes {
   'sessions.end-all': { values: [string | null, string | null]; row: { 'id': string } }
   'sessions.end-one': { values: [string | null, string | null]; row: { 'id': string } }
   'sessions.of-user': { values: [string | null]; row: { 'id': string; 'ip': string; 'user_agent': string | null; 'created_at': string; 'last_seen_at': string } }
-  'setup.find': { values: [string | null]; row: { 'agency_name': string; 'agency_timezone': string; 'mail_at': string; 'security_at': string; 'team_at': string; 'client_at': string; 'posting_at': string; 'has_posting': boolean; 'campaign_at': string; 'has_campaign': boolean; 'product_at': string; 'has_product': boolean; 'import_at': string; 'has_import': boolean } }
+  'setup.find': { values: [string | null]; row: { 'agency_name': string; 'agency_timezone': string; 'mail_at': string; 'security_at': string; 'team_at': string; 'client_at': string; 'posting_at': string; 'has_posting': boolean; 'campaign_at': string; 'has_campaign': boolean; 'product_at': string; 'has_product': boolean; 'import_at': string; 'has_import': boolean; 'has_data': boolean } }
   'sign-in-attempts.count': { values: [string | null, string | null, string | null, string | null, readonly (string | null)[] | null]; row: { 'pair': number; 'address': number; 'account': number; 'secondsSinceLast': number } }
   'sign-in-attempts.delete': { values: [string | null]; row: {  } }
   'sign-in-attempts.forget': { values: [string | null]; row: {  } }
@@ -1064,4 +1074,8 @@ export interface StatementTypes {
   'webhook-lab.take-mark': { values: [Buffer | null, string | null]; row: { 'send_id': string } }
   'webhook-refusals.count': { values: [string | null, number | null]; row: {  } }
   'webhook-refusals.since': { values: [string | null, string | Date | null]; row: { 'count': number } }
+  'workers.beat': { values: [string | null]; row: {  } }
+  'workers.forget': { values: []; row: {  } }
+  'workers.leave': { values: [string | null]; row: {  } }
+  'workers.list': { values: []; row: { 'id': string; 'started_at': string; 'seen_at': string } }
 }

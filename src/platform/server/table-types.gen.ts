@@ -695,6 +695,14 @@ export interface Tables {
     updated_by: string | null
     value: string
   }
+  integration_outages: {
+    announced_at: string | null
+    cause: string
+    ended_at: string | null
+    id: string
+    service: string
+    since: string
+  }
   integrations: {
     config: string
     created_at: string
@@ -1769,6 +1777,11 @@ export interface Tables {
     hour: string
     provider: string
   }
+  worker_heartbeats: {
+    id: string
+    seen_at: string
+    started_at: string
+  }
 }
 
 /** The columns that a new row needs: they have no default, and cannot be null. */
@@ -1828,6 +1841,7 @@ export interface Needed {
   import_rows: 'cells' | 'import_id' | 'line'
   imports: 'created_by' | 'file_name' | 'format' | 'headers' | 'id' | 'kind' | 'mapping' | 'rows' | 'shape'
   installation_settings: 'key' | 'value'
+  integration_outages: 'cause' | 'id' | 'service' | 'since'
   integrations: 'id' | 'kind' | 'name'
   interview_participants: 'interview_id' | 'starts_at' | 'user_id'
   interview_reminders: 'hours' | 'interview_id' | 'starts_at'
@@ -1921,4 +1935,5 @@ export interface Needed {
   webhook_lab_marks: 'expires_at' | 'send_id' | 'token_hash'
   webhook_lab_sends: 'id' | 'request'
   webhook_refusals: 'count' | 'hour' | 'provider'
+  worker_heartbeats: 'id'
 }

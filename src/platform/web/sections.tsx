@@ -8,7 +8,12 @@ import { TabLinks, tabLink } from '#ui/tabs.tsx'
 export type SectionGroup = {
   /** Missing where the page has one group. */
   label?: string
-  sections: readonly { to: string; label: string }[]
+  sections: readonly {
+    to: string
+    label: string
+    /** The name by which a tour finds it. */
+    tour?: string
+  }[]
 }
 
 type SectionsProps = {
@@ -17,49 +22,28 @@ type SectionsProps = {
   groups: readonly SectionGroup[]
   /** The section scrolls by itself, as a list does. */
   isFull?: boolean
+  /** In the portal, whose pages have one column of 1200 px. */
+  isPortal?: boolean
 }
 
-const entry = 'flex h-8 flex-none items-center rounded-6 px-2.5'
-
-export function Sections({ label, groups, isFull = false }: SectionsProps) {
+export function Sections({ label, groups, isFull = false, isPortal = false }: SectionsProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const all = groups.flatMap(({ sections }) => sections)
   const current = all.find(({ to }) => to === path)?.label
   const title = isFull ? (current ?? label) : label
   return (
-    <Page>
+    <Page scroll={isPortal}>
       <title>{`${isFull && current ? `${current} · ` : ''}${label} · Candor Hire`}</title>
-      <div className="flex min-h-0 flex-1">
-        <nav
-          aria-label={`Sections of ${label}`}
-          data-print="hide"
-          className="flex w-[188px] flex-none flex-col gap-0.5 overflow-y-auto border-r p-4 pr-2 max-lg:hidden"
-        >
-          {groups.map(({ label: group, sections }) => (
-            <div key={group ?? label} className="flex flex-none flex-col gap-0.5 not-first:mt-4">
-              {group ? <p className="px-2.5 pb-1 text-13 text-ink-3">{group}</p> : null}
-              {sections.map((section) => (
-                <Link
-                  key={section.to}
-                  to={section.to}
-                  className={entry}
-                  activeOptions={{ exact: true, includeSearch: false }}
-                  activeProps={{ className: 'bg-pressed font-medium text-ink' }}
-                  inactiveProps={{ className: 'text-ink-2 hover:bg-hover' }}
-                >
-                  {section.label}
-                </Link>
-              ))}
-            </div>
-          ))}
-        </nav>
+      <div className={cx('flex min-h-0 flex-1', isPortal && 'mx-auto w-full max-w-[1200px] lg:px-6')}>
+        <SectionList label={label} groups={groups} isPortal={isPortal} />
         <div className="@container/page flex min-h-0 min-w-0 flex-1 flex-col">
-          <PageHeader title={title} />
+          <PageHeader title={<span className={isPortal ? 'text-24' : undefined}>{title}</span>} />
           <TabLinks label={`Sections of ${label}, short`} className="lg:hidden">
             {all.map((section) => (
               <Link
                 key={section.to}
                 to={section.to}
+                data-tour={section.tour}
                 activeOptions={{ exact: true, includeSearch: false }}
                 activeProps={{ className: tabLink(true) }}
                 inactiveProps={{ className: tabLink(false) }}
@@ -68,22 +52,63 @@ export function Sections({ label, groups, isFull = false }: SectionsProps) {
               </Link>
             ))}
           </TabLinks>
-          <div
-            className={cx(
-              'min-h-0 min-w-0 flex-1 lg:border-t',
-              isFull ? 'flex flex-col' : 'overflow-y-auto px-6 pt-5 pb-18 max-md:px-4',
-            )}
-          >
-            {isFull ? (
-              <Outlet />
-            ) : (
-              <div className="max-w-[640px]">
-                <Outlet />
-              </div>
-            )}
-          </div>
+          <Content isFull={isFull} isPortal={isPortal} />
         </div>
       </div>
     </Page>
+  )
+}
+
+function SectionList({ label, groups, isPortal }: Pick<SectionsProps, 'label' | 'groups' | 'isPortal'>) {
+  return (
+    <nav
+      aria-label={`Sections of ${label}`}
+      data-print="hide"
+      className={cx(
+        'flex w-[188px] flex-none flex-col gap-0.5 overflow-y-auto border-r p-4 pr-2 max-lg:hidden',
+        isPortal && 'pt-6 pl-0',
+      )}
+    >
+      {groups.map(({ label: group, sections }) => (
+        <div key={group ?? label} className="flex flex-none flex-col gap-0.5 not-first:mt-4">
+          {group ? <p className="px-2.5 pb-1 text-13 text-ink-3">{group}</p> : null}
+          {sections.map((section) => (
+            <Link
+              key={section.to}
+              to={section.to}
+              data-tour={section.tour}
+              className="flex h-8 flex-none items-center rounded-6 px-2.5"
+              activeOptions={{ exact: true, includeSearch: false }}
+              activeProps={{ className: 'bg-pressed font-medium text-ink' }}
+              inactiveProps={{ className: 'text-ink-2 hover:bg-hover' }}
+            >
+              {section.label}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function Content({ isFull, isPortal }: Pick<SectionsProps, 'isFull' | 'isPortal'>) {
+  if (isFull)
+    return (
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-t">
+        <Outlet />
+      </div>
+    )
+  return (
+    <div
+      className={cx(
+        'min-h-0 min-w-0 flex-1 px-6 pt-5 pb-18 max-md:px-4',
+        // In the portal the page scrolls as a whole.
+        isPortal ? 'lg:pt-2' : 'overflow-y-auto lg:border-t',
+      )}
+    >
+      <div className="max-w-[640px]">
+        <Outlet />
+      </div>
+    </div>
   )
 }

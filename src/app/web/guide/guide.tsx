@@ -1,9 +1,11 @@
 // The help button of a frame, and the tour of the open screen. A tour of another screen opens that screen first.
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useShowSetup } from '#domains/dashboard/web/index.ts'
 import { TOUR_IDS, type TourId } from '#domains/help/contract/words.ts'
 import { HelpButton } from '#domains/help/web/help-button.tsx'
 import { type OfferedTour, RESTART_MS, TourProvider, type Tours, useTours } from '#domains/help/web/index.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { toast } from '#ui/toast-store.ts'
 import { slugOf } from '../help/slug.ts'
 import { allTours } from '../offers.ts'
@@ -19,6 +21,7 @@ export function Guide({ audience, userId }: GuideProps) {
     <TourProvider key={userId} userId={userId}>
       <ScreenGuide
         offered={toursOf(audience)}
+        hasSetup={audience === 'staff'}
         places={(audience === 'staff' ? staffNav : portalNav).flatMap((group) => group.items)}
       />
     </TourProvider>
@@ -31,9 +34,13 @@ const toursOf = (audience: GuideProps['audience']) =>
     ({ screens }) => screens[0].startsWith('/portal/') === (audience === 'portal'),
   )
 
-type ScreenGuideProps = { offered: readonly OfferedTour[]; places: readonly NavItem[] }
+type ScreenGuideProps = {
+  offered: readonly OfferedTour[]
+  places: readonly NavItem[]
+  hasSetup: boolean
+}
 
-function ScreenGuide({ offered, places }: ScreenGuideProps) {
+function ScreenGuide({ offered, places, hasSetup }: ScreenGuideProps) {
   const { tours, active } = useTours()
   const navigate = useNavigate()
   const path = useRouterState({
@@ -52,6 +59,12 @@ function ScreenGuide({ offered, places }: ScreenGuideProps) {
     if (tour !== here) void openScreen(tour)
     return undefined
   }
+  const show = useShowSetup()
+  const showSetup = () =>
+    show.mutate(undefined, {
+      onSuccess: () => void navigate({ to: '/dashboard', search: { setup: 'open' } }),
+      onError: showFailure,
+    })
   const place = findPlace(places, path)
   return (
     <HelpButton
@@ -60,6 +73,7 @@ function ScreenGuide({ offered, places }: ScreenGuideProps) {
       hidden={active}
       article={place?.to && `/help/${slugOf(place.to)}`}
       onChoose={(tour) => afterMenu(() => begin(tour))}
+      onSetup={hasSetup ? showSetup : undefined}
     />
   )
 }

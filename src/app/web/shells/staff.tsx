@@ -21,13 +21,15 @@ type StaffShellProps = {
   onOpenCommand: () => void
   /** Bell, New. */
   actions?: ReactNode
+  /** Above every page: a problem that all staff must know. */
+  notice?: ReactNode
   /** Board pages open with the rail unless the user has chosen otherwise. */
   startsWithRail?: boolean
   children: ReactNode
 }
 
 export function StaffShell(props: StaffShellProps) {
-  const { user, nav, onSignOut, onOpenCommand, actions, startsWithRail = false, children } = props
+  const { user, nav, onSignOut, onOpenCommand, actions, notice, startsWithRail = false, children } = props
   const isTablet = useMedia(tablet)
   const key = isTablet ? `${sidebarKey}-tablet` : sidebarKey
   const stored = useStored(key)
@@ -54,6 +56,7 @@ export function StaffShell(props: StaffShellProps) {
       <StaffSidebar user={user} nav={nav} rail={rail} onToggleRail={handleToggleRail} onSignOut={onSignOut} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface print:block">
         <StaffHeader onOpenCommand={onOpenCommand} actions={actions} />
+        {notice}
         <MainArea className="@container/main relative flex min-h-0 min-w-0 flex-1 print:block">
           {children}
         </MainArea>

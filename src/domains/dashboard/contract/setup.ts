@@ -9,12 +9,14 @@ const stepSchema = z.object({
   state: z.enum(SETUP_STATES),
   /** When it was done, if the data says it. */
   doneAt: timestampSchema.nullable(),
-  /** What was found, in place of the step's own sentence. */
+  /** What was found or is missing, in place of the step's own sentence. */
   note: z.string().nullable(),
 })
 
 const setupSchema = z.object({
   isHidden: z.boolean(),
+  /** Whether figures have anything to count: a candidate or a lead. True if hidden, because no data is read then. */
+  hasData: z.boolean(),
   /** Empty if hidden, because no data is read then. */
   steps: z.array(stepSchema),
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { listExport } from '#platform/server/list-export.ts'
 import { customer, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import { EVERY_STAFF_ROLE, MANAGERS } from '#shared/permissions.ts'
+import { EVERY_STAFF_ROLE } from '#shared/permissions.ts'
 import * as contract from '../contract/endpoints.ts'
 import * as portal from '../contract/portal.ts'
 import * as setup from '../contract/setup.ts'
@@ -37,11 +37,11 @@ export function dashboardRoutes(app: FastifyInstance): void {
     listSales(context, query),
   )
 
-  route(app, setup.getSetup, staff(MANAGERS), ({ context }) => getSetup(context))
+  route(app, setup.getSetup, staff(EVERY_STAFF_ROLE), ({ context }) => getSetup(context))
 
-  route(app, setup.hideSetup, staff(MANAGERS), ({ context }) => hideSetup(context))
+  route(app, setup.hideSetup, staff(EVERY_STAFF_ROLE), ({ context }) => hideSetup(context))
 
-  route(app, setup.showSetup, staff(MANAGERS), ({ context }) => showSetup(context))
+  route(app, setup.showSetup, staff(EVERY_STAFF_ROLE), ({ context }) => showSetup(context))
 
   route(app, portal.getPortalDashboard, customer, ({ query, context }) =>
     getPortalDashboard(context, query.client),

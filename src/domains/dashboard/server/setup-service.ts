@@ -10,12 +10,16 @@ import { setupSteps } from './setup-rules.ts'
 const PANEL = 'agency-setup'
 
 export async function getSetup({ db, actor, services, now }: Context<StaffActor>): Promise<Setup> {
-  if (await hasHidden(db, actor.userId, PANEL)) return { isHidden: true, steps: [] }
+  if (await hasHidden(db, actor.userId, PANEL)) return { isHidden: true, hasData: true, steps: [] }
   const [row, { requireTwoFactor }] = await Promise.all([findSetup(db, actor.userId), readInstallation(db)])
-  return {
-    isHidden: false,
-    steps: setupSteps({ row, isTwoFactorRequired: requireTwoFactor, payments: paymentsOf(services), now }),
-  }
+  const steps = setupSteps({
+    row,
+    isTwoFactorRequired: requireTwoFactor,
+    hasMailServer: services.mailer.kind === 'smtp',
+    payments: paymentsOf(services),
+    now,
+  })
+  return { isHidden: false, hasData: row.hasData, steps }
 }
 
 export const hideSetup = (context: Tx<StaffActor>) => hidePanel(context, PANEL)

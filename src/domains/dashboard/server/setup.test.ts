@@ -1,10 +1,14 @@
 // The first run: an empty installation, step by step, and who sees it.
 import { describe, expect, it } from 'vitest'
 import { changeInstallation } from '#platform/server/installation.ts'
+import type { Mailer } from '#platform/server/mailer.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { appForTest, type Json, type Person, type TestApp } from '../../../../tests/support/app.ts'
 import { importsOf } from '../../../../tests/support/imports.ts'
 import { addClient, draft, published } from '../../../../tests/support/postings.ts'
+
+/** A mail server that accepts everything. */
+const smtp: Mailer = { kind: 'smtp', deliver: async () => ({ status: 'sent', answer: '250 OK' }) }
 
 const URL = '/api/setup'
 const stepsOf = async (person: Person) =>
@@ -26,7 +30,7 @@ const EMPTY = {
 
 describe('the steps of an empty installation', () => {
   it('are ticked by what the admin does', async () => {
-    const test = await appForTest({ jobs: 'queued', services: { testPayments: 'off' } })
+    const test = await appForTest({ jobs: 'queued', services: { testPayments: 'off', mailer: smtp } })
     const admin = await test.person('admin')
     const reached: Record<string, string> = { ...EMPTY }
     const expectReached = async (next: Record<string, string> = {}) => {
@@ -68,7 +72,7 @@ describe('the steps of an empty installation', () => {
   })
 
   it('do not count a test email that failed, nor a disabled colleague', async () => {
-    const test = await appForTest({ jobs: 'queued' })
+    const test = await appForTest({ jobs: 'queued', services: { mailer: smtp } })
     const admin = await test.person('admin')
     await admin.post('/api/outbox/test')
     expect(await statesOf(admin)).toMatchObject({ mail: 'done' })
@@ -80,6 +84,27 @@ describe('the steps of an empty installation', () => {
       values: [colleague.userId],
     })
     expect(await statesOf(admin)).toMatchObject({ team: 'open' })
+  })
+
+  it('wait for a mail server, because the outbox delivers nothing', async () => {
+    const test = await appForTest({ jobs: 'queued' })
+    const admin = await test.person('admin')
+    expect((await stepsOf(admin))['mail']).toMatchObject({ state: 'open', note: null })
+    await admin.post('/api/outbox/test')
+    expect((await stepsOf(admin))['mail']).toMatchObject({
+      state: 'started',
+      doneAt: null,
+      note: 'Saved in the outbox. Set SMTP_URL to send email.',
+    })
+  })
+
+  it('say whether there is anything to count', async () => {
+    const test = await appForTest({ jobs: 'queued' })
+    const recruiter = await test.person('recruiter')
+    expect((await recruiter.get(URL)).body.hasData).toBe(false)
+    const candidate = { firstName: 'Ada', lastName: 'Okafor' }
+    expect((await recruiter.post('/api/candidates', candidate)).status).toBe(201)
+    expect((await recruiter.get(URL)).body.hasData).toBe(true)
   })
 
   it('include two-factor sign-in only if it is required', async () => {
@@ -118,7 +143,7 @@ describe('hiding the steps', () => {
     const [one, other] = [await test.person('admin'), await test.person('manager')]
     expect((await one.post(`${URL}/hidden`)).status).toBe(204)
     expect((await one.post(`${URL}/hidden`)).status).toBe(204)
-    expect(await hiddenOf(one)).toEqual({ isHidden: true, steps: [] })
+    expect(await hiddenOf(one)).toEqual({ isHidden: true, hasData: true, steps: [] })
     expect(await hiddenOf(other)).toMatchObject({ isHidden: false })
     expect((await one.get('/api/tours/seen')).body).toEqual({ seen: [] })
     expect((await one.remove(`${URL}/hidden`)).status).toBe(204)

@@ -17,11 +17,14 @@ import { statsQuery } from './api.ts'
 import { Attention } from './attention.tsx'
 import { ClientChoice } from './client-choice.tsx'
 import { Figures } from './figures.tsx'
+import { FirstRun } from './first-run.tsx'
 import { Funnel } from './funnel.tsx'
 import { LeadFigures } from './lead-figures.tsx'
 import { RowsDrawer } from './rows-drawer.tsx'
 import { SalesDrawer } from './sales-drawer.tsx'
 import { type Asked, type DashboardSearch, readDashboardSearch } from './search.ts'
+import { setupQuery } from './setup-api.ts'
+import { SetupNote } from './setup-note.tsx'
 import { Tasks } from './tasks.tsx'
 import { TodaysInterviews } from './todays-interviews.tsx'
 import { Trend } from './trend.tsx'
@@ -41,8 +44,26 @@ const WHOSE_OPTIONS = [
 
 const isSale = (list: Listed | SaleFigure): list is SaleFigure => SALES.some((figure) => figure === list)
 
+/** An agency without data sees the steps of its first run in place of empty figures. */
 export function Dashboard() {
-  const { days = '30', client, whose, list, stage } = readDashboardSearch(useSearch({ strict: false }))
+  const me = useQuery(currentUserQuery).data
+  const setup = useQuery(setupQuery)
+  // Without a connection the figures stand alone.
+  if (!setup.data && setup.fetchStatus === 'fetching' && setup.failureCount === 0) return <Opening />
+  const isFirstRun = setup.data && !setup.data.hasData && !setup.data.isHidden
+  return isFirstRun && me ? <FirstRun setup={setup.data} user={me} /> : <Everyday />
+}
+
+const Opening = () => (
+  <Page>
+    <title>Dashboard · Candor Hire</title>
+    <PageHeader title="Dashboard" />
+    <DashboardSkeleton />
+  </Page>
+)
+
+function Everyday() {
+  const { days = '30', client, whose, list, stage, setup } = readDashboardSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const asked: Asked = { days, ...(client && { client }), ...(whose && { whose }) }
   const stats = useQuery({ ...statsQuery(asked), placeholderData: keepPreviousData })
@@ -54,6 +75,7 @@ export function Dashboard() {
         ...(client && { client }),
         ...(whose && { whose }),
         ...(list && { list }),
+        ...(setup && { setup }),
         ...search,
       },
     })
@@ -133,6 +155,7 @@ function Content({ stats, asked, onList }: ContentProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-18 max-md:px-4">
       <div className="flex flex-col gap-4" data-tour="figures">
+        <SetupNote />
         <Figures stats={stats} of={of} onList={onList} />
         <LeadFigures leads={stats.leads} of={of} onList={onList} />
         {/* In one column, today comes before the month. */}

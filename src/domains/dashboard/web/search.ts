@@ -11,6 +11,8 @@ export type DashboardSearch = {
   list?: Listed | SaleFigure | undefined
   /** The funnel step with open applications. */
   stage?: string | undefined
+  /** The steps of the first run are shown, also when all are done. */
+  setup?: 'open' | undefined
 }
 
 /** A period, and optionally one client or only the reader's own. */
@@ -22,6 +24,7 @@ const READERS: Readers<DashboardSearch> = {
   whose: oneOf(['mine']),
   list: oneOf<Listed | SaleFigure>(['applications', 'hires', 'reached', ...SALES]),
   stage: uuid,
+  setup: oneOf(['open']),
 }
 
 export const readDashboardSearch = (given: Record<string, unknown>) => readSearch(READERS, given)

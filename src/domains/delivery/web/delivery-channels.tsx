@@ -50,6 +50,9 @@ function Channels({ clientId }: { clientId: string }) {
   if (!channels.data) return <QueryState query={channels} loading={<Skeleton className="h-24" />} />
   return (
     <>
+      {channels.data.items.length === 0 ? (
+        <p className="border-t py-3 text-ink-2">No addresses yet. Leads are only in the portal.</p>
+      ) : null}
       <ul aria-label="Delivery channels" className="flex flex-col">
         {channels.data.items.map((channel) => (
           <ChannelRow key={channel.id} channel={channel} mayChange={channels.data.can.change} />

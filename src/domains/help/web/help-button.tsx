@@ -1,5 +1,5 @@
 // The tours, and the Help Center in a new tab: behind a button at the bottom right, or under More on a narrow screen.
-import { BookOpen, Check, CircleQuestionMark, ExternalLink, type LucideIcon } from 'lucide-react'
+import { BookOpen, Check, CircleQuestionMark, ExternalLink, ListChecks, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
@@ -29,6 +29,8 @@ type HelpButtonProps = {
   /** The address of the article about the open screen. */
   article: string | undefined
   onChoose: (tour: OfferedTour) => void
+  /** Shows the steps of the first run again. Customers have none. */
+  onSetup?: (() => void) | undefined
 }
 
 const TITLE = 'Interactive Tours'
@@ -39,7 +41,7 @@ export function HelpButton(props: HelpButtonProps) {
   return mobile ? <HelpSheet {...props} /> : <HelpMenu {...props} />
 }
 
-function HelpMenu({ tours, hasSeen, hidden, article, onChoose }: HelpButtonProps) {
+function HelpMenu({ tours, hasSeen, hidden, article, onChoose, onSetup }: HelpButtonProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>
@@ -62,6 +64,11 @@ function HelpMenu({ tours, hasSeen, hidden, article, onChoose }: HelpButtonProps
             ))}
           </Radix.Group>
           <Radix.Separator className="my-1 h-px bg-line" />
+          {onSetup ? (
+            <Radix.Item onSelect={onSetup} className={entry}>
+              <SetupEntry />
+            </Radix.Item>
+          ) : null}
           {article ? (
             <Radix.Item asChild className={entry}>
               <HelpCenterLink icon={CircleQuestionMark} href={article} label="Help with this page" />
@@ -79,7 +86,7 @@ function HelpMenu({ tours, hasSeen, hidden, article, onChoose }: HelpButtonProps
 const close = () => openHelpSheet(false)
 
 /** Under 768 px the menu is a sheet from the bottom edge. */
-function HelpSheet({ tours, hasSeen, hidden, article, onChoose }: HelpButtonProps) {
+function HelpSheet({ tours, hasSeen, hidden, article, onChoose, onSetup }: HelpButtonProps) {
   const open = useHelpSheet()
   // A wide window has the button instead, and another user starts with a closed sheet.
   useEffect(() => close, [])
@@ -100,6 +107,18 @@ function HelpSheet({ tours, hasSeen, hidden, article, onChoose }: HelpButtonProp
           </button>
         ))}
         <span className="my-1 h-px bg-line" />
+        {onSetup ? (
+          <button
+            type="button"
+            className={entry}
+            onClick={() => {
+              close()
+              onSetup()
+            }}
+          >
+            <SetupEntry />
+          </button>
+        ) : null}
         {article ? (
           <HelpCenterLink
             icon={CircleQuestionMark}
@@ -136,6 +155,13 @@ function TourEntry({ tour, seen }: { tour: OfferedTour; seen: boolean }) {
     </>
   )
 }
+
+const SetupEntry = () => (
+  <>
+    <ListChecks />
+    <span className="flex-1 leading-5 font-medium">Setup steps</span>
+  </>
+)
 
 type HelpCenterLinkProps = Omit<ComponentProps<'a'>, 'children'> & { icon?: LucideIcon; label?: string }
 

@@ -136,7 +136,7 @@ export async function alert(
     kind: 'security',
     title: `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`,
     body: 'If this was not you, change your password and end the other sessions.',
-    link: user.role === 'customer' ? '/portal/account' : '/settings/security',
+    link: user.role === 'customer' ? '/portal/account/security' : '/settings/security',
     mailed: true,
   })
 }

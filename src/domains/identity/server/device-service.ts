@@ -15,7 +15,7 @@ export async function noticeDevice(tx: Tx<SignedInActor>, userAgent: string | nu
     kind: 'security',
     title: 'Sign-in from a new device',
     body: `${device}${tx.ip ? `, from ${tx.ip}` : ''}. If this was not you, change your password and end that session.`,
-    link: kind === 'customer' ? '/portal/account' : '/settings/security',
+    link: kind === 'customer' ? '/portal/account/sessions' : '/settings/security',
   })
 }
 

@@ -154,7 +154,7 @@ export async function notifyInviter(
 async function linkOf(tx: Tx, { inviterId, user }: { inviterId: string; user: UserRow }): Promise<string> {
   if (user.role !== 'customer') return '/admin'
   const inviter = await findUser(tx.db, inviterId)
-  return inviter?.role === 'customer' ? '/portal/account' : '/admin/clients'
+  return inviter?.role === 'customer' ? '/portal/account/team' : '/admin/clients'
 }
 
 type Change = { role: StaffRole } | { status: 'active' | 'disabled' }

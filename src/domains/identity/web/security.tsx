@@ -10,7 +10,17 @@ import { AccountSingleSignOn } from './account-single-sign-on.tsx'
 import { AccountTwoFactor } from './account-two-factor.tsx'
 import { currentUserQuery } from './api.ts'
 
-export function Security() {
+/** Staff see their sessions below. Customers have a section for them. */
+export const Security = () => (
+  <>
+    <SignInMethods />
+    <div className="border-t pt-5">
+      <AccountSessions />
+    </div>
+  </>
+)
+
+export function SignInMethods() {
   const security = useQuery(securityQuery)
   const user = useQuery(currentUserQuery)
   if (!security.data) return <QueryState query={security} loading={<LoadingScreen />} />
@@ -21,7 +31,6 @@ export function Security() {
       <AccountSingleSignOn security={security.data} />
       <AccountPasskeys passkeys={security.data.passkeys} />
       <AccountPassword email={user.data.email} changedAt={security.data.passwordChangedAt} />
-      <AccountSessions />
     </>
   )
 }

@@ -1,6 +1,6 @@
 // All colleagues with role, status and last visit. Admins change them, managers see them.
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
@@ -18,6 +18,7 @@ import { identityPermissions } from '../contract/permissions.ts'
 import type { User } from '../contract/users.ts'
 import { ROLE_NAMES, USER_LOOKS } from '../contract/words.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import { readUsersSearch } from './search.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { usersQuery } from './users-api.ts'
 
@@ -80,7 +81,10 @@ export function Users() {
 
 function UserList({ mayManage, ownId }: { mayManage: boolean; ownId: string }) {
   const users = useQuery(usersQuery)
-  const [inviting, setInviting] = useState(false)
+  const { invite } = readUsersSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const setInviting = (open: boolean) =>
+    void navigate({ to: '/admin', search: open ? { invite: true } : {}, replace: !open })
   const [openId, setOpenId] = useState<string | null>(null)
   const rows = users.data?.items ?? []
   return (
@@ -111,7 +115,9 @@ function UserList({ mayManage, ownId }: { mayManage: boolean; ownId: string }) {
           renderCard={(user) => <UserCard user={user} />}
         />
       )}
-      {inviting ? <InviteDialog users={rows} onClose={() => setInviting(false)} /> : null}
+      {invite && mayManage && users.data ? (
+        <InviteDialog users={rows} onClose={() => setInviting(false)} />
+      ) : null}
       <UserDialog
         key={openId}
         user={rows.find((row) => row.id === openId) ?? null}

@@ -67,3 +67,22 @@ export const GRACE_HOURS = 24
 export const WARN_DAYS = [14, 7, 1] as const
 /** Failed events that one act replays. */
 export const MAX_REPLAYED = 500
+
+/** Services outside that are checked every minute. */
+export const SERVICES = ['smtp', 'sms', 'meta', 'stripe', 'storage'] as const
+export type Service = (typeof SERVICES)[number]
+export const SERVICE_LABELS: Record<Service, string> = {
+  smtp: 'Email',
+  sms: 'Text messages',
+  meta: 'Meta lead ads',
+  stripe: 'Stripe',
+  storage: 'File storage',
+}
+/** What does not work meanwhile, and that nothing is lost. */
+export const SERVICE_EFFECTS: Record<Service, string> = {
+  smtp: 'Emails wait in the outbox and are sent later.',
+  sms: 'Texts wait and are sent later.',
+  meta: 'New leads are fetched later.',
+  stripe: 'Card payments fail. Balances work.',
+  storage: 'Files cannot be uploaded or opened.',
+}

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
 import { makeMonths } from '#platform/server/months.ts'
 import { provideProof } from '#platform/server/proof.ts'
+import { checkServices } from './outages-service.ts'
 import { processEvents } from './process-events.ts'
 import { forgetOldSends } from './queries/lab.ts'
 import { eventChecks } from './queries/proof.ts'
@@ -25,12 +26,22 @@ const monthsAhead = job({
   },
 })
 
+/** Every minute. A check that did not finish is made again a minute later. */
+const outageCheck = job({
+  name: 'integrations.outages',
+  payload: z.object({}),
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  schedule: '* * * * *',
+  run: checkServices,
+})
+
 export const integrationsModule: Module = {
   routes(app) {
     integrationRoutes(app)
     receivingRoutes(app)
   },
-  jobs: [monthsAhead, tokenCheck],
+  jobs: [monthsAhead, tokenCheck, outageCheck],
   loops: [processEvents],
   sealed: [sealedIntegrations],
 }

@@ -4,6 +4,7 @@ import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route } from '#platform/server/route.ts'
 import { conflict, notFound } from '#shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
+import { listOutages } from '../contract/outages.ts'
 import { integrationPermissions } from '../contract/permissions.ts'
 import { MAX_EVENT_BYTES } from '../contract/words.ts'
 import { testIntegration } from './connections-service.ts'
@@ -11,6 +12,7 @@ import { getIntegration, listIntegrations } from './describe.ts'
 import { eventExport, outgoingExport } from './export.ts'
 import { createInbound, disconnectInbound, rotateInbound, updateInbound } from './inbound-service.ts'
 import { getLabSend, sendFromLab } from './lab-service.ts'
+import { showOutages } from './outages-service.ts'
 import { toEvent, toEventSummary } from './present.ts'
 import { eventList, findEvent, retryEvent, retryFailed } from './queries/events.ts'
 import { disconnect, saveSecrets } from './secrets-service.ts'
@@ -41,6 +43,8 @@ export function integrationRoutes(app: FastifyInstance): void {
 }
 
 function connectionRoutes(app: FastifyInstance): void {
+  route(app, listOutages, staff(read), async ({ context }) => ({ items: await showOutages(context) }))
+
   route(app, contract.listIntegrations, staff(read), async ({ context }) => ({
     items: await listIntegrations(context),
   }))

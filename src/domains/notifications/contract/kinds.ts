@@ -147,7 +147,7 @@ const NOTIFICATION_KINDS = {
   },
   integration_attention: {
     label: 'Integrations that need attention',
-    hint: 'An access token expires soon or has expired. Sent to admins.',
+    hint: 'A service fails or works again, or an access token expires. Sent to admins.',
     audience: 'staff',
     inApp: true,
     email: true,

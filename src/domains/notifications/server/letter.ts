@@ -11,7 +11,7 @@ export function letterOf(
   const [first] = notifications
   const isOne = notifications.length === 1 && first
   const to = (link: string | null) => (link ? { label: 'Open', url: `${origin}${link}` } : undefined)
-  const settings = role === 'customer' ? '/portal/account' : '/settings/notifications'
+  const settings = role === 'customer' ? '/portal/account/notifications' : '/settings/notifications'
   const lines = (body: string) => (body ? [body] : [])
   return {
     greeting: name,

@@ -1,4 +1,7 @@
 // Who may do what with performance.
-import { MANAGERS, type PermissionTable } from '#shared/permissions.ts'
+import { ADMINS, MANAGERS, type PermissionTable } from '#shared/permissions.ts'
 
-export const performancePermissions = { see: MANAGERS } as const satisfies PermissionTable
+export const performancePermissions = {
+  see: MANAGERS,
+  operate: ADMINS,
+} as const satisfies PermissionTable

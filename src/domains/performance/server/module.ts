@@ -1,6 +1,7 @@
 // The module of performance for the app.
 import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
+import { operationsRoutes } from './operations-routes.ts'
 import { deleteOld } from './queries/measurements.ts'
 import { performanceRoutes } from './routes.ts'
 
@@ -13,4 +14,10 @@ const cleanUp = job({
   run: ({ db }) => deleteOld(db),
 })
 
-export const performanceModule: Module = { routes: performanceRoutes, jobs: [cleanUp] }
+export const performanceModule: Module = {
+  routes(app) {
+    performanceRoutes(app)
+    operationsRoutes(app)
+  },
+  jobs: [cleanUp],
+}

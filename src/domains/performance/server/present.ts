@@ -1,7 +1,12 @@
 // The response fields of measurements: percentiles, never single values.
+import type { FailedJobRow, QueueRow } from '#platform/server/job-queues.ts'
 import type { VitalName } from '#shared/vitals.ts'
 import { CALL_BUDGET_MS } from '#shared/vitals.ts'
 import type { Performance } from '../contract/endpoints.ts'
+import type { FailedJob, JobQueue } from '../contract/operations.ts'
+import { queueLabel } from '../contract/queues.ts'
+import { causeWords } from './job-causes.ts'
+import { maskedPayload } from './mask.ts'
 import type { ErrorRow, Measurement, WarningRow } from './queries/measurements.ts'
 import { atShare, samplesIn } from './rules.ts'
 
@@ -69,5 +74,30 @@ export function toError(row: ErrorRow): Performance['errors'][number] {
     count: row.count,
     firstAt: row.firstAt,
     lastAt: row.lastAt,
+  }
+}
+
+export function toQueue(row: QueueRow): JobQueue {
+  return {
+    name: row.name,
+    label: queueLabel(row.name),
+    depth: row.waiting,
+    active: row.active,
+    oldestSeconds: row.oldestSeconds,
+    rate: row.perMinute,
+    failed: row.failed,
+  }
+}
+
+export function toFailedJob(row: FailedJobRow): FailedJob {
+  return {
+    id: row.id,
+    queue: row.queue,
+    label: queueLabel(row.queue),
+    cause: causeWords(row.cause),
+    payload: maskedPayload(row.payload),
+    attempts: row.attempts,
+    createdAt: row.createdAt,
+    failedAt: row.failedAt,
   }
 }

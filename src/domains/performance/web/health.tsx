@@ -1,4 +1,4 @@
-// Speed of pages and calls, and errors, for users. Off by default.
+// Jobs, the machine, and for users the speed of pages and calls and errors, which are off by default.
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { InstallationSwitch, installationQuery } from '#domains/settings/web/index.ts'
@@ -11,6 +11,9 @@ import { type Performance } from '../contract/endpoints.ts'
 import { performancePermissions } from '../contract/permissions.ts'
 import { performanceQuery } from './api.ts'
 import { BrowserErrors } from './browser-errors.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
+import { Machine } from './machine.tsx'
+import { Queues } from './queues.tsx'
 import { SlowPaths } from './slow-paths.tsx'
 import { VitalsTable } from './vitals-table.tsx'
 import { Warnings } from './warnings.tsx'
@@ -18,7 +21,8 @@ import { Warnings } from './warnings.tsx'
 export function Health() {
   const { user } = useRouteContext({ from: '/staff' })
   const router = useRouter()
-  if (roleMay(user.role, performancePermissions.see)) return <HealthPage />
+  if (roleMay(user.role, performancePermissions.see))
+    return <HealthPage mayAct={roleMay(user.role, performancePermissions.operate)} />
   return (
     <ForbiddenState
       what="the health of the installation"
@@ -29,7 +33,7 @@ export function Health() {
   )
 }
 
-function HealthPage() {
+function HealthPage({ mayAct }: { mayAct: boolean }) {
   const installation = useQuery(installationQuery)
   const figures = useQuery(performanceQuery)
   if (!installation.data || !figures.data)
@@ -37,7 +41,14 @@ function HealthPage() {
   const { measurePerformance, collectErrors } = installation.data.settings
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-18 max-md:px-4">
-      <div className="flex max-w-[960px] flex-col gap-6">
+      <div className="mb-6 grid grid-cols-[minmax(0,1fr)_300px] items-start gap-x-8 gap-y-6 @max-[860px]/page:grid-cols-1">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Queues />
+          <FailedJobs mayAct={mayAct} />
+        </div>
+        {mayAct ? <Machine /> : <p className="text-ink-3">Only admins see the machine.</p>}
+      </div>
+      <div className="flex max-w-[960px] flex-col gap-6 border-t pt-5">
         <div className="max-w-[640px]">
           <InstallationSwitch
             setting="measurePerformance"

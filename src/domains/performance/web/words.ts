@@ -26,3 +26,17 @@ export const RATING_TONES: Record<Rating, Tone> = {
 
 /** The most important first. */
 export const VITAL_ORDER = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const satisfies readonly VitalName[]
+
+/** "now", "40 s", "6 min", "2 h". */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 1) return 'now'
+  if (seconds < 60) return `${seconds}\u00a0s`
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 60 ? `${minutes}\u00a0min` : `${Math.floor(minutes / 60)}\u00a0h`
+}
+
+const GIGABYTE = 1_000_000_000
+
+/** "18.4 GB", "512 MB". */
+export const formatBytes = (bytes: number): string =>
+  bytes >= GIGABYTE ? `${(bytes / GIGABYTE).toFixed(1)}\u00a0GB` : `${Math.round(bytes / 1_000_000)}\u00a0MB`

@@ -4,6 +4,7 @@ import { ADMINS, EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#share
 export const settingsPermissions = {
   views: EVERY_STAFF_ROLE,
   outbox: ADMINS,
+  seeMails: EVERY_STAFF_ROLE,
   seeInstallation: MANAGERS,
   changeInstallation: ADMINS,
   seeAgency: EVERY_STAFF_ROLE,

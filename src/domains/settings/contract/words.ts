@@ -9,3 +9,7 @@ export const MAIL_LOOKS: Record<(typeof MAIL_STATUSES)[number], StatusLook> = {
   sent: look('success', 'check', 'Sent'),
   failed: look('danger', 'alert', 'Failed'),
 }
+
+/** Who reads a kind of mail. */
+export const MAIL_READERS = ['candidate', 'customer', 'colleague'] as const
+export type MailReader = (typeof MAIL_READERS)[number]

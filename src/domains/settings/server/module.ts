@@ -5,6 +5,7 @@ import type { Module } from '#platform/server/module.ts'
 import { agencyRoutes } from './agency-routes.ts'
 import { faceOf, followFirstAdmin } from './agency-service.ts'
 import { settingsMails } from './letter.ts'
+import { mailRoutes } from './mails-routes.ts'
 import { proofRoutes } from './proof-routes.ts'
 import { drillJob, nightlyDrillJob } from './proof-service.ts'
 import { settingsRoutes } from './routes.ts'
@@ -18,6 +19,7 @@ export const settingsModule: Module = {
     settingsRoutes(app)
     agencyRoutes(app)
     proofRoutes(app)
+    mailRoutes(app)
   },
   jobs: [drillJob, nightlyDrillJob, selfCheckJob],
   mails: settingsMails,

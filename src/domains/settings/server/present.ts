@@ -1,6 +1,9 @@
 // The response fields of views and mails.
+import { redactTokens } from '#platform/server/redact-tokens.ts'
 import type { OutboxMail, OutboxText, SavedView } from '../contract/endpoints.ts'
+import type { OutboxMailParts } from '../contract/mails.ts'
 import type { MailRow, TextRow } from './queries/outbox.ts'
+import type { OutboxMailRow } from './queries/outbox-mail.ts'
 import type { SavedViewRow } from './queries/saved-views.ts'
 
 export function toSavedView(row: SavedViewRow, viewerId: string): SavedView {
@@ -37,6 +40,32 @@ export function toOutboxMail(
     error: row.error,
     createdAt: row.createdAt,
     sentAt: row.sentAt,
+  }
+}
+
+/** A picture of one pixel counts openings, and an admin who looks is not the reader. */
+const PIXEL = /<img[^>]*width="1"[^>]*>/g
+
+export function toOutboxMailParts(
+  row: OutboxMailRow,
+  { showsAccountLinks }: { showsAccountLinks: boolean },
+): OutboxMailParts {
+  const shown = (part: string) => {
+    const hidden = showsAccountLinks ? part : hideLinks(part)
+    // Links of sent mail were removed when it left. Mail that a server accepted is never shown with one.
+    return (row.status === 'sent' ? redactTokens(hidden) : hidden).replaceAll(PIXEL, '')
+  }
+  const { status, sentAt, failedAt, attempts } = row
+  const isFailed = status === 'failed'
+  return {
+    id: row.id,
+    subject: row.subject,
+    text: shown(row.text),
+    html: row.html && shown(row.html),
+    can: {
+      resend: sentAt === null && (isFailed || status === 'kept'),
+      cancel: failedAt === null && (isFailed || (status === 'queued' && attempts === 0)),
+    },
   }
 }
 

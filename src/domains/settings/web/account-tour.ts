@@ -13,7 +13,7 @@ export const accountTour: TourConfig = {
       },
     },
     {
-      element: '#main [data-tour="security"]',
+      element: '[data-tour="security"]',
       popover: {
         title: 'Your security',
         description: 'Two-factor sign-in, passkeys, your password, and your signed-in devices.',

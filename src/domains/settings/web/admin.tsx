@@ -28,6 +28,7 @@ const GROUPS: readonly SectionGroup[] = [
     sections: [
       { to: '/admin/agency', label: 'Agency' },
       { to: '/admin/health', label: 'Health' },
+      { to: '/admin/emails', label: 'Emails' },
       { to: '/admin/outbox', label: 'Outbox' },
     ],
   },

@@ -1,6 +1,6 @@
 // The entry for other domains' screens.
 export { agencyQuery } from './agency-api.ts'
-export { savedViewsQuery } from './api.ts'
+export { savedViewsQuery, useSendTestMail } from './api.ts'
 export { installationQuery } from './installation-api.ts'
 export { InstallationSwitch } from './installation-switch.tsx'
 export { type BuiltInView, SavedViews } from './saved-views.tsx'

@@ -11,7 +11,6 @@ import { showFailure } from '#platform/web/show-failure.ts'
 import { roleMay } from '#shared/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { ago, pill } from '#ui/cells.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { optionsOf } from '#ui/options.ts'
@@ -24,6 +23,7 @@ import type { OutboxMail, OutboxText } from '../contract/endpoints.ts'
 import { settingsPermissions } from '../contract/permissions.ts'
 import { MAIL_LOOKS } from '../contract/words.ts'
 import { outboxQuery, outboxTextsQuery, useSendTestMail } from './api.ts'
+import { MailDialog, TextDialog } from './mail-dialog.tsx'
 
 const columns: readonly Column<OutboxMail>[] = [
   { id: 'subject', header: 'Message', main: true, cell: (mail) => mail.subject },
@@ -61,12 +61,16 @@ function OutboxList() {
   const [open, setOpen] = useState<OutboxMail | null>(null)
   const mails = useList(useInfiniteQuery(outboxQuery))
   const texts = useList(useInfiniteQuery({ ...outboxTextsQuery, enabled: kind === 'texts' }))
+  const handleKind = (next: Kind) => {
+    setOpen(null)
+    setKind(next)
+  }
   const list = kind === 'mails' ? mails : { ...texts, rows: texts.rows.map(asMail) }
   return (
     <>
       <div className="flex min-h-13 flex-none items-center gap-2 px-6 py-2 max-md:px-4">
         <ListTotal list={list} />
-        <Segmented size="sm" label="Kind of message" options={KINDS} value={kind} onChange={setKind} />
+        <Segmented size="sm" label="Kind of message" options={KINDS} value={kind} onChange={handleKind} />
         <p className="min-w-0 text-pretty text-ink-3 max-lg:hidden">
           Messages are saved here until you set up an SMTP server or a text provider. Links are removed after
           sending.
@@ -91,7 +95,11 @@ function OutboxList() {
           </EmptyState>
         }
       />
-      <MailDialog mail={open} onClose={() => setOpen(null)} />
+      {kind === 'mails' ? (
+        <MailDialog key={open?.id} mail={open} onClose={() => setOpen(null)} />
+      ) : (
+        <TextDialog mail={open} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }
@@ -123,36 +131,3 @@ const MailCard = ({ mail }: { mail: OutboxMail }) => (
     <StatusPill look={MAIL_LOOKS[mail.status]} />
   </RowCard>
 )
-
-function MailDialog({ mail, onClose }: { mail: OutboxMail | null; onClose: () => void }) {
-  return (
-    <Dialog
-      open={mail !== null}
-      onOpenChange={onClose}
-      title={mail?.subject ?? ''}
-      description={`To ${mail?.recipient}${mail?.replyTo ? `. Replies go to ${mail.replyTo}` : ''}`}
-      width={560}
-    >
-      {mail?.error ? <p className="text-danger-text">{mail.error}</p> : null}
-      <MailText text={mail?.text ?? ''} />
-    </Dialog>
-  )
-}
-
-/** Addresses in the text become links, so an admin can follow a confirmation. */
-function MailText({ text }: { text: string }) {
-  return (
-    <p className="whitespace-pre-wrap">
-      {[...text.matchAll(/(https?:\/\/\S+)|(?:(?!https?:\/\/)[\s\S])+/g)].map(
-        ({ 0: part, 1: address, index }) =>
-          address ? (
-            <a key={index} href={address} className="text-primary-text underline">
-              {address}
-            </a>
-          ) : (
-            <span key={index}>{part}</span>
-          ),
-      )}
-    </p>
-  )
-}

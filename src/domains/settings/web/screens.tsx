@@ -1,6 +1,7 @@
 // The screens of settings.
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
+import { readEmailsSearch } from './search.ts'
 
 export const settingsScreens = [
   {
@@ -22,6 +23,12 @@ export const settingsScreens = [
     path: '/admin/security',
     guard: 'admin',
     component: lazyScreen(() => import('./admin-security.tsx'), 'AdminSecurity'),
+  },
+  {
+    path: '/admin/emails',
+    guard: 'admin',
+    search: readEmailsSearch,
+    component: lazyScreen(() => import('./emails.tsx'), 'Emails'),
   },
   {
     path: '/admin/outbox',

@@ -48,10 +48,12 @@ const find = statement(
     (${PRICED}) as product_at,
     exists (select from lead_products p where p.status = 'active') as has_product,
     (select i.finished_at from imports i where i.status = 'done' order by i.created_at limit 1) as import_at,
-    exists (select from imports i where i.status in ('draft', 'running', 'paused')) as has_import
+    exists (select from imports i where i.status in ('draft', 'running', 'paused')) as has_import,
+    exists (select from candidates) or exists (select from leads) as has_data
   from agency g`,
 ).as<
-  Record<Moment, string | null> & Record<'hasPosting' | 'hasCampaign' | 'hasProduct' | 'hasImport', boolean>
+  Record<Moment, string | null> &
+    Record<'hasPosting' | 'hasCampaign' | 'hasProduct' | 'hasImport' | 'hasData', boolean>
 >()
 
 export type SetupRow = RowOf<typeof find>

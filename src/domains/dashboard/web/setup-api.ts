@@ -1,0 +1,18 @@
+// Queries and acts of the first run.
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import * as contract from '../contract/setup.ts'
+
+const KEY = ['dashboard', 'setup'] as const
+
+/** Read again whenever the dashboard opens, because each step is done on another screen. */
+export const setupQuery = queryOptions({ ...queryOf(KEY, contract.getSetup, {}), staleTime: 0 })
+
+export const useHideSetup = () => useAct(contract.hideSetup, () => ({}), { refresh: [KEY] })
+
+export const useShowSetup = () => useAct(contract.showSetup, () => ({}), { refresh: [KEY] })
+
+export function useRefreshSetup(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: KEY })
+}

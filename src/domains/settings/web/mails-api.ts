@@ -1,0 +1,19 @@
+// The kinds of mail, and one mail of the outbox.
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import * as contract from '../contract/mails.ts'
+
+export const mailKindsQuery = queryOf(['mail-kinds'], contract.listMailKinds, {})
+
+export const mailKindQuery = (id: string) =>
+  queryOf(['mail-kinds', 'one'], contract.getMailKind, { params: { id } })
+
+export const useSendMailKind = () => useAct(contract.sendMailKind, (id: string) => ({ params: { id } }))
+
+export const outboxMailQuery = (id: string) =>
+  queryOf(['outbox', 'mail'], contract.getOutboxMail, { params: { id } })
+
+export const useResendMail = () =>
+  useAct(contract.resendMail, (id: string) => ({ params: { id } }), { refresh: ['outbox'] })
+
+export const useCancelMail = () =>
+  useAct(contract.cancelMail, (id: string) => ({ params: { id } }), { refresh: ['outbox'] })
