@@ -77,6 +77,8 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/account/passkeys': 'signedIn',
   'PATCH /api/account/passkeys/{id}': 'signedIn',
   'DELETE /api/account/passkeys/{id}': 'signedIn',
+  'GET /api/audit-events': 'managers',
+  'GET /api/audit-events/words': 'managers',
   'GET /api/users': 'managers',
   'POST /api/users/invitations': 'admin',
   'POST /api/users/{id}/invitation': 'admin',

@@ -27,6 +27,7 @@ export const PERSONAL_DATA = {
   lead_consents: { rules: 'src/domains/leads/server/queries/columns.ts' },
 
   application_merges: deleted('undo of merged applications'),
+  audit_values: deleted('values before and after a change, and the address of a person without an account'),
   candidate_files: deleted('with the files'),
   candidate_search: deleted('by a trigger of candidates'),
   change_set_items: deleted('undo of changes'),
@@ -99,6 +100,9 @@ export const PERSONAL_DATA = {
   agency: none('settings'),
   agency_logo: none('settings'),
   application_tallies: none('counts'),
+  audit_blocks: none('hashes'),
+  audit_events: none('a view of the audit log with its values'),
+  audit_log: none('users, actions, ids and digests'),
   backfills: none('progress'),
   browser_errors: none('errors of screens'),
   campaign_field_maps: none('names of form fields'),

@@ -16,9 +16,50 @@ export interface StatementTypes {
   'applications.of-candidates': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'applications.order-board': { values: []; row: {  } }
   'applications.separate': { values: [string | null, string | null, string | null, string | Date | null]; row: {  } }
+  'audit.application-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.backfill-values': { values: [string | null, number | null]; row: { 'last': string } }
+  'audit.campaign-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.candidate-field-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.candidate-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.candidate-names': { values: [string | null]; row: { 'id': string } }
+  'audit.chain.check': { values: [number | null]; row: { 'seq': number } }
+  'audit.chain.full': { values: [number | null, number | null, string | Date | null, number | null]; row: { 'tx': number | null } }
+  'audit.chain.horizon': { values: []; row: { 'tx': number; 'cluster': string } }
+  'audit.chain.last': { values: []; row: { 'seq': number; 'floor_at': string; 'cluster': string; 'to_tx': number; 'hash': Buffer; 'last_at': string } }
+  'audit.chain.seal': { values: [number | null, string | Date | null, string | null, number | null, number | null, Buffer | null, string | Date | null]; row: { 'seq': number } }
+  'audit.chain.turn': { values: []; row: { 'mine': boolean } }
+  'audit.client-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.client-names': { values: [string | null]; row: { 'id': string } }
+  'audit.cost-rate-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.delivery-channel-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
   'audit.erase': { values: [readonly (string | null)[] | null]; row: {  } }
+  'audit.erase-unmoved': { values: [readonly (string | null)[] | null]; row: {  } }
+  'audit.import-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
   'audit.insert': { values: [string | null, string | Date | null, string | null, string | null, string | null, string | null, string | null, unknown, unknown, string | null, string | null, string | null]; row: {  } }
   'audit.insert-many': { values: [unknown, string | Date | null, string | null, string | null, string | null, string | null]; row: {  } }
+  'audit.integration-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.interview-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.invoice-tax-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.job-posting-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.lead-delivery-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.lead-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.lead-return-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.message-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.message-template-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.order-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.outreach-campaign-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.outreach-recipient-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.payment-event-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.pipeline-reason-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.pipeline-stage-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.posting-names': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'audit.product-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.report-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.routing-version-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.saved-view-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.sent-link-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.user-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.user-names': { values: [string | null]; row: { 'id': string } }
   'authenticators.confirm': { values: [string | null, string | null, number | null]; row: { 'user_id': string } }
   'authenticators.delete': { values: [string | null]; row: { 'user_id': string } }
   'authenticators.drop-pending': { values: [string | null, string | null]; row: { 'id': string } }

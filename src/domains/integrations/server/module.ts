@@ -4,6 +4,7 @@ import { job, type Module } from '#platform/server/module.ts'
 import { makeMonths } from '#platform/server/months.ts'
 import { provideProof } from '#platform/server/proof.ts'
 import { processEvents } from './process-events.ts'
+import { integrationsAuditWords } from './queries/audit-words.ts'
 import { forgetOldSends } from './queries/lab.ts'
 import { eventChecks } from './queries/proof.ts'
 import { receivingRoutes } from './receive.ts'
@@ -26,6 +27,7 @@ const monthsAhead = job({
 })
 
 export const integrationsModule: Module = {
+  auditWords: integrationsAuditWords,
   routes(app) {
     integrationRoutes(app)
     receivingRoutes(app)

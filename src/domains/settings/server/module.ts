@@ -7,6 +7,7 @@ import { faceOf, followFirstAdmin } from './agency-service.ts'
 import { settingsMails } from './letter.ts'
 import { proofRoutes } from './proof-routes.ts'
 import { drillJob, nightlyDrillJob } from './proof-service.ts'
+import { settingsAuditWords } from './queries/audit-words.ts'
 import { settingsRoutes } from './routes.ts'
 import { selfCheckJob } from './self-check.ts'
 
@@ -14,6 +15,7 @@ firstAdminRegistered.on(followFirstAdmin)
 agencyFace.provide(faceOf)
 
 export const settingsModule: Module = {
+  auditWords: settingsAuditWords,
   routes(app) {
     settingsRoutes(app)
     agencyRoutes(app)
