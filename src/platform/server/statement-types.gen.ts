@@ -41,6 +41,7 @@ export interface StatementTypes {
   'audit.interview-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
   'audit.invoice-tax-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
   'audit.job-posting-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.known-reading': { values: [string | null, string | null, string | Date | null, unknown]; row: {  } }
   'audit.lead-delivery-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
   'audit.lead-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
   'audit.lead-return-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }

@@ -14,7 +14,7 @@ const eventSchema = z.object({
   at: timestampSchema,
   actor: z.object({ id: idSchema.nullable(), name: z.string(), role: z.string().nullable() }),
   action: z.string(),
-  subject: z.object({ kind: z.string(), id: idSchema, label: z.string() }),
+  subject: z.object({ kind: z.string(), id: z.guid(), label: z.string() }),
   before: values,
   after: values,
   ip: z.string().nullable(),
@@ -28,7 +28,7 @@ const eventSchema = z.object({
 export type AuditEvent = z.infer<typeof eventSchema>
 
 /** A day in the reader's timezone, or a moment. */
-const dayOrTime = z.union([dateSchema, timestampSchema]).optional()
+const dayOrTime = z.union([dateSchema, z.iso.datetime({ offset: true })]).optional()
 
 const query = z.strictObject({
   ...filterShape(AUDIT_FILTERS),

@@ -1,5 +1,5 @@
 // The filters of the audit log, one line each.
-import { day, type FilterOf, id, idOr, search, text } from '#shared/filters.ts'
+import { day, type FilterOf, idOr, search, text } from '#shared/filters.ts'
 
 const WORD = /^[a-z][a-z0-9_]*$/
 
@@ -9,8 +9,9 @@ export const AUDIT_FILTERS = {
   actor: idOr(['system']),
   kind: text(60, undefined, WORD),
   action: text(60, undefined, WORD),
-  subject: id({ chip: 'Record' }),
-  from: day(),
-  to: day(),
+  /** The agency has an id that is no UUID of a version. */
+  subject: text(36, { chip: 'Record' }, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  from: day({ menu: 'Day', operator: 'from' }),
+  to: day({ menu: 'Day', operator: 'to' }),
 }
 export type AuditFilter = FilterOf<typeof AUDIT_FILTERS>

@@ -12,7 +12,8 @@ import { eventExport, outgoingExport } from './export.ts'
 import { createInbound, disconnectInbound, rotateInbound, updateInbound } from './inbound-service.ts'
 import { getLabSend, sendFromLab } from './lab-service.ts'
 import { toEvent, toEventSummary } from './present.ts'
-import { eventList, findEvent, retryEvent, retryFailed } from './queries/events.ts'
+import { eventList, findEvent } from './queries/events.ts'
+import { replayEvent, replayFailed } from './replay-service.ts'
 import { disconnect, saveSecrets } from './secrets-service.ts'
 
 const { read, replay, write } = integrationPermissions
@@ -28,14 +29,14 @@ export function integrationRoutes(app: FastifyInstance): void {
     if (!event) throw notFound('event')
     return toEvent(event)
   })
-  route(app, contract.replayWebhookEvent, staff(replay), async ({ params, context: { db } }) => {
-    const isDue = await retryEvent(db, params.id)
-    const event = await findEvent(db, params.id)
+  route(app, contract.replayWebhookEvent, staff(replay), async ({ params, context }) => {
+    const isDue = await replayEvent(context, params.id)
+    const event = await findEvent(context.db, params.id)
     if (!event) throw notFound('event')
     if (!isDue) throw conflict('This event is being processed. Wait until it is done.')
     return toEventSummary(event)
   })
-  route(app, contract.replayFailedEvents, staff(replay), ({ context: { db } }) => retryFailed(db))
+  route(app, contract.replayFailedEvents, staff(replay), ({ context }) => replayFailed(context))
   connectionRoutes(app)
   labRoutes(app)
 }

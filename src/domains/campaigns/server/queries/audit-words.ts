@@ -8,10 +8,19 @@ const campaignLabels = statement(
 )
 
 export const campaignsAuditWords: AuditWords = {
+  campaign_spend: {
+    noun: 'Campaign spend',
+    actions: {
+      spend_saved: 'saved the spend of campaigns',
+      created: 'imported the spend of a campaign',
+      edited: 'changed the spend of a campaign',
+    },
+  },
   campaign: {
     noun: 'Campaign',
     labels: campaignLabels,
     actions: {
+      test_lead_sent: 'sent a test lead to',
       created: 'added the campaign',
       changed: 'changed the campaign',
       launched: 'launched the campaign',

@@ -25,7 +25,7 @@ export const deliveryAuditWords: AuditWords = {
       changed: 'changed a lead of',
       read: 'read the contact of a lead of',
       asked_for_return: 'asked for a return for',
-      delivered: 'delivered a lead to',
+      delivered: { says: 'delivered a lead to', shows: 'priceCents', as: 'cents' },
     },
   },
   lead_return: {

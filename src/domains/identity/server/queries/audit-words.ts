@@ -44,6 +44,7 @@ export const identityAuditWords: AuditWords = {
       session_ended: 'ended a session of',
       sessions_ended: 'ended the other sessions of',
       notifications_chosen: 'chose the notifications of',
+      events_replayed: { says: 'replayed failed webhook events as', shows: 'events' },
       exported: { says: 'exported a list as', shows: 'list' },
       read: { says: 'read a list as', shows: 'list' },
       calendar_feed_created: 'created a calendar feed for',

@@ -8,6 +8,8 @@ const integrationLabels = statement(
 )
 
 export const integrationsAuditWords: AuditWords = {
+  webhook_event: { noun: 'Webhook event', actions: { replayed: 'replayed a webhook event' } },
+  webhook_test: { noun: 'Webhook test', actions: { sent: 'sent a webhook test' } },
   integration: {
     noun: 'Integration',
     labels: integrationLabels,

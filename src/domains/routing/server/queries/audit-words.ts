@@ -8,6 +8,10 @@ const routingVersionLabels = statement(
 )
 
 export const routingAuditWords: AuditWords = {
+  routing_replay: {
+    noun: 'Replay',
+    actions: { started: 'started a replay of leads', canceled: 'canceled a replay of leads' },
+  },
   routing_draft: {
     noun: 'Routing draft',
     actions: {

@@ -17,7 +17,7 @@ export const shopAuditWords: AuditWords = {
     noun: 'Order',
     labels: orderLabels,
     actions: {
-      placed: 'placed',
+      placed: { says: 'placed', shows: 'cents', as: 'cents' },
       paid: 'paid',
       paused: 'paused',
       resumed: 'resumed',
