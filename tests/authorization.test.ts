@@ -1,5 +1,6 @@
 // Every API operation against every kind of caller. A new operation fails here until its permission is listed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMINISTRATION } from './support/admin-permissions.ts'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
 import { EXPORTS } from './support/export-permissions.ts'
 import { MONEY } from './support/money-permissions.ts'
@@ -21,6 +22,7 @@ const ALLOWED = {
 
 /** The permissions from the product's point of view, not the code's. */
 const TABLE: Record<string, keyof typeof ALLOWED> = {
+  ...ADMINISTRATION,
   ...EXPORTS,
   ...OUTREACH,
   ...MONEY,
@@ -77,15 +79,6 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/account/passkeys': 'signedIn',
   'PATCH /api/account/passkeys/{id}': 'signedIn',
   'DELETE /api/account/passkeys/{id}': 'signedIn',
-  'GET /api/audit-events': 'managers',
-  'GET /api/audit-events/words': 'managers',
-  'GET /api/users': 'managers',
-  'POST /api/users/invitations': 'admin',
-  'POST /api/users/{id}/invitation': 'admin',
-  'DELETE /api/users/{id}/invitation': 'admin',
-  'PATCH /api/users/{id}': 'admin',
-  'POST /api/users/{id}/disable': 'admin',
-  'POST /api/users/{id}/enable': 'admin',
   'GET /api/customer/me': 'customer',
   'POST /api/customer/logout': 'anyone',
   'GET /api/staff': 'staff',

@@ -39,6 +39,7 @@ export const PERSONAL_DATA = {
   import_records: deleted('undo of files'),
   imports: deleted('titles that are the line of the person'),
   import_rows: deleted('lines of the person, also skipped ones'),
+  legal_holds: deleted('with the person'),
   lead_contacts: deleted('of the lead'),
   notifications: deleted('with a link to the person'),
   outgoing_mails: deleted('to the person, and with a link to them'),

@@ -1041,6 +1041,18 @@ export interface Tables {
     reference_id: string | null
     reference_type: string | null
   }
+  legal_holds: {
+    candidate_id: string
+    id: string
+    lift_reason: string | null
+    lifted_at: string | null
+    lifted_by: string | null
+    reason: string
+    set_at: string
+    set_by: string | null
+    set_by_name: string
+    until: string | null
+  }
   measurements: {
     bucket: number
     count: number
@@ -1887,6 +1899,7 @@ export interface Needed {
   ledger_accounts: 'kind'
   ledger_entries: 'account_id' | 'amount_cents' | 'place' | 'transaction_id'
   ledger_transactions: 'id' | 'key' | 'kind'
+  legal_holds: 'candidate_id' | 'id' | 'reason' | 'set_at' | 'set_by_name'
   measurements: 'bucket' | 'count' | 'day' | 'kind' | 'name' | 'rating' | 'route'
   member_invitations: 'client_id' | 'client_role' | 'email' | 'email_normalized' | 'id'
   message_templates: 'body' | 'id' | 'name' | 'subject'

@@ -46,7 +46,7 @@ async function namesOf(db: Db, rows: readonly EventRow[]): Promise<Names> {
     add(words.as, after?.[words.shows])
   }
   const found = await Promise.all(
-    [...ids].map(([kind, each]) => auditWords.get()[kind]?.labels?.rows(db, [[...each]]) ?? []),
+    [...ids].map(async ([kind, each]) => (await auditWords.get()[kind]?.labels?.rows(db, [[...each]])) ?? []),
   )
   return new Map(found.flat().map(({ id, label }) => [id, label ?? '']))
 }
@@ -54,7 +54,7 @@ async function namesOf(db: Db, rows: readonly EventRow[]): Promise<Names> {
 function shown(values: Values, words: ActionWords, names: Names): string | null {
   if (typeof words === 'string') return null
   const value = values?.[words.shows]
-  if (value === undefined || value === null || typeof value === 'object') return null
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null
   if (words.as === 'cents') return dollars(Number(value))
   if (words.as) return names.get(String(value)) ?? null
   return String(value).replaceAll('_', ' ')

@@ -4,6 +4,7 @@ import type { Module } from '#platform/server/module.ts'
 import { refuseContact } from './contact-check.ts'
 import { dossierRoutes } from './dossier-routes.ts'
 import { fileRemoval } from './files-service.ts'
+import { holdsJob } from './hold-service.ts'
 import { candidatesAuditWords } from './queries/audit-words.ts'
 import { searchIndexing } from './queries/search.ts'
 import { wordsBackfill } from './queries/words-backfill.ts'
@@ -20,6 +21,6 @@ export const candidatesModule: Module = {
     taskRoutes(app)
     fieldRoutes(app)
   },
-  jobs: [fileRemoval],
+  jobs: [fileRemoval, holdsJob],
   loops: [searchIndexing, wordsBackfill],
 }

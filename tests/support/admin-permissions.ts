@@ -1,0 +1,16 @@
+// Who may call the operations of users, the audit log and legal holds, for the table of every operation.
+
+export const ADMINISTRATION = {
+  'GET /api/audit-events': 'managers',
+  'GET /api/audit-events/words': 'managers',
+  'GET /api/users': 'managers',
+  'POST /api/users/invitations': 'admin',
+  'POST /api/users/{id}/invitation': 'admin',
+  'DELETE /api/users/{id}/invitation': 'admin',
+  'PATCH /api/users/{id}': 'admin',
+  'POST /api/users/{id}/disable': 'admin',
+  'POST /api/users/{id}/enable': 'admin',
+  'GET /api/candidates/{id}/hold': 'managers',
+  'POST /api/candidates/{id}/hold': 'admin',
+  'DELETE /api/candidates/{id}/hold': 'admin',
+} as const
