@@ -1,5 +1,6 @@
 // Every API operation against every kind of caller. A new operation fails here until its permission is listed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { USERS_AND_HOLDS } from './support/admin-permissions.ts'
 import { ADMINISTRATION } from './support/administration-permissions.ts'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
 import { EXPORTS } from './support/export-permissions.ts'
@@ -29,18 +30,11 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   ...OUTREACH,
   ...MONEY,
   ...REPORTS,
+  ...USERS_AND_HOLDS,
   ...IMPORTS,
   ...SIGNING_IN,
   'POST /api/exports': 'signedIn',
   'GET /api/exports/{id}/file': 'signedIn',
-  'GET /api/users': 'managers',
-  'POST /api/users/invitations': 'admin',
-  'POST /api/users/{id}/invitation': 'admin',
-  'DELETE /api/users/{id}/invitation': 'admin',
-  'PATCH /api/users/{id}': 'admin',
-  'POST /api/users/{id}/disable': 'admin',
-  'DELETE /api/users/{id}/single-sign-on': 'admin',
-  'POST /api/users/{id}/enable': 'admin',
   'GET /api/customer/me': 'customer',
   'POST /api/customer/logout': 'anyone',
   'GET /api/staff': 'staff',

@@ -80,6 +80,8 @@ export async function makeCandidateTraces({ test, admin, recruiter }: Staff): Pr
   const day = new Date().toISOString().slice(0, 10)
   const cost = { kind: SECRET, cents: 100, day, note: `For ${NAME}` }
   ok(await admin.post(`/api/candidates/${id}/costs`, cost, { 'idempotency-key': uuidv7() }))
+  ok(await admin.post(`/api/candidates/${id}/hold`, { reason: `Claim of ${NAME}` }))
+  ok(await admin.remove(`/api/candidates/${id}/hold`))
   const { id: campaignId } = await makeDraft(admin)
   await sql(
     `insert into outreach_recipients (id, campaign_id, candidate_id, reason) values ($1, $2, $3, $4)`,

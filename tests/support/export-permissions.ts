@@ -3,6 +3,7 @@
 type Reader = 'customer' | 'staff' | 'managers' | 'admin'
 
 const LISTS: Record<string, Reader> = {
+  'audit-events': 'managers',
   balances: 'staff',
   campaigns: 'staff',
   'campaigns/spend': 'staff',

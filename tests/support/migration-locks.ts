@@ -6,6 +6,8 @@ const LARGE = [
   'application_tallies',
   'applications',
   'audit_events',
+  'audit_log',
+  'audit_values',
   'candidate_search',
   'candidates',
   'change_set_items',

@@ -1,4 +1,5 @@
 // Every domain of the product, in one place. A new domain adds one line.
+import { auditModule } from '#domains/audit/server/module.ts'
 import { billingModule } from '#domains/billing/server/module.ts'
 import { campaignsModule } from '#domains/campaigns/server/module.ts'
 import { candidatesModule } from '#domains/candidates/server/module.ts'
@@ -26,6 +27,7 @@ import { reportingModule } from '#domains/reporting/server/module.ts'
 import { routingModule } from '#domains/routing/server/module.ts'
 import { settingsModule } from '#domains/settings/server/module.ts'
 import { shopModule } from '#domains/shop/server/module.ts'
+import { auditWords } from '#platform/server/audit-words.ts'
 import { mailKinds } from '#platform/server/mail-letter.ts'
 import type { Module } from '#platform/server/module.ts'
 
@@ -40,6 +42,7 @@ export const modules: readonly Module[] = [
   messagesModule,
   pipelineModule,
   settingsModule,
+  auditModule,
   helpModule,
   dashboardModule,
   notificationsModule,
@@ -60,3 +63,4 @@ export const modules: readonly Module[] = [
 ]
 
 mailKinds.provide(modules.flatMap(({ mails = [] }) => mails))
+auditWords.provide(Object.assign({}, ...modules.map((each) => each.auditWords ?? {})))

@@ -9,6 +9,7 @@ import {
   type ResolveFullPath,
   type ResolveId,
 } from '@tanstack/react-router'
+import { auditScreens } from '#domains/audit/web/screens.tsx'
 import { billingScreens } from '#domains/billing/web/screens.tsx'
 import { campaignsScreens } from '#domains/campaigns/web/screens.tsx'
 import { candidatesScreens } from '#domains/candidates/web/screens.tsx'
@@ -53,6 +54,7 @@ type RouterContext = { client: QueryClient }
 /** A new domain adds its line. */
 export const screens = [
   ...appScreens,
+  ...auditScreens,
   ...billingScreens,
   ...candidatesScreens,
   ...clientsScreens,

@@ -22,7 +22,7 @@ export async function hasUser(db: Database, email: string): Promise<boolean> {
 /** The planner chooses by statistics; right after loading there are none. */
 export async function analyzeAfterLoading(db: Database): Promise<void> {
   await db.query({
-    text: 'vacuum (analyze) candidates, candidate_search, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews, sent_links, job_posting_days, leads, lead_contacts, lead_consents, campaigns, campaign_tallies, campaign_spend, routing_decisions, routing_takes, lead_deliveries, orders, order_lines, ledger_transactions, ledger_entries, outreach_campaigns, outreach_recipients, outreach_sends, conversation_messages, cost_entries, cost_receipts, cost_parts, cost_open',
+    text: 'vacuum (analyze) candidates, candidate_search, activities, audit_log, audit_values, job_postings, clients, applications, stage_moves, disqualifications, interviews, sent_links, job_posting_days, leads, lead_contacts, lead_consents, campaigns, campaign_tallies, campaign_spend, routing_decisions, routing_takes, lead_deliveries, orders, order_lines, ledger_transactions, ledger_entries, outreach_campaigns, outreach_recipients, outreach_sends, conversation_messages, cost_entries, cost_receipts, cost_parts, cost_open',
   })
 }
 
@@ -230,7 +230,7 @@ export function listForChecks(db: Db): Promise<DemoChecked[]> {
 /** Before costs are computed from all that was loaded. */
 export async function analyzeCosts(db: Database): Promise<void> {
   await db.query({
-    text: 'analyze candidates, activities, audit_events, job_postings, applications, stage_moves, interviews, leads, campaigns, campaign_spend, lead_deliveries, cost_rates, candidate_costs',
+    text: 'analyze candidates, activities, audit_log, audit_values, job_postings, applications, stage_moves, interviews, leads, campaigns, campaign_spend, lead_deliveries, cost_rates, candidate_costs',
   })
 }
 

@@ -1,8 +1,8 @@
-// The audit line: author, change, old and new values, written in the transaction of the change.
+// The audit line: author, change, old and new values, written in the transaction of the change. The database moves the
+// values to `audit_values`, which erasing a person empties, and keeps their digest in the log.
 import { uuidv7 } from '#shared/ids.ts'
 import { mergesOf } from './change-set.ts'
 import type { Db } from './database.ts'
-import { ERASED } from './personal-columns.ts'
 import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
 
@@ -17,7 +17,7 @@ export type AuditLine = {
 
 const insertAuditEvent = statement(
   'audit.insert',
-  `insert into audit_events
+  `insert into audit_log
      (id, at, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
@@ -41,7 +41,7 @@ export async function audit(tx: Tx, line: AuditLine): Promise<void> {
 
 const insertAuditEvents = statement(
   'audit.insert-many',
-  `insert into audit_events (id, at, actor_id, actor_name, action, subject_type, subject_id, before, after, request_id, ip)
+  `insert into audit_log (id, at, actor_id, actor_name, action, subject_type, subject_id, before, after, request_id, ip)
    select gen_random_uuid(), $2, $3, $4, line.action, line."subjectType", line."subjectId", line.before, line.after, $5, $6
    from jsonb_to_recordset($1) as line (action text, "subjectType" text, "subjectId" uuid, before jsonb, after jsonb)`,
 )
@@ -66,26 +66,33 @@ type AuditedRows = {
 
 /** Part of a statement that changes many rows: an audit line for each row of `from`. */
 export const auditRows = (line: AuditedRows) =>
-  `insert into audit_events (id, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)
+  `insert into audit_log (id, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)
    select gen_random_uuid(), ${line.actorId}, ${line.actorName}, ${line.action}, '${line.subjectType}', id, before, after,
      ${line.changeSetId}, ${line.requestId}, ${line.ip} from ${line.from}`
 
-const erase = statement(
+const OF_SUBJECTS = `select id, at from audit_log where subject_id = any($1)
+     union all
+     select e.id, e.at from change_set_items o join audit_log e on e.subject_id = o.subject_id and e.change_set_id = o.change_set_id
+     where o.change_set_id in (${mergesOf('$1')})`
+
+const eraseValues = statement(
   'audit.erase',
-  `update audit_events set ${ERASED.audit_events.set}
-   where id in (
-       select id from audit_events where subject_id = any($1)
-       union all
-       select e.id from change_set_items o join audit_events e on e.subject_id = o.subject_id and e.change_set_id = o.change_set_id
-       where o.change_set_id in (${mergesOf('$1')}))
-     and (before is not null or after is not null or ip is not null and actor_id is null)`,
+  `with erased as (${OF_SUBJECTS})
+   delete from audit_values v using erased e where v.at = e.at and v.event_id = e.id`,
+)
+
+/** Rows of the release before, whose values have not moved yet. */
+const eraseUnmoved = statement(
+  'audit.erase-unmoved',
+  `update audit_log l set before = null, after = null, ip = case when l.actor_id is not null then l.ip end,
+     tx = pg_current_xact_id()::text::bigint
+   from (${OF_SUBJECTS}) e where l.at = e.at and l.id = e.id and l.tx is null`,
 )
 
 /** Keeps the lines, without their content about the erased subjects. Before undo is forgotten, which knows the merges. */
 export async function eraseAuditOf(db: Db, subjectIds: readonly string[]): Promise<void> {
-  await db.query({ text: `select set_config('candorhire.erasing', 'on', true)` })
-  await erase.rows(db, [subjectIds])
-  await db.query({ text: `select set_config('candorhire.erasing', 'off', true)` })
+  await eraseValues.rows(db, [subjectIds])
+  await eraseUnmoved.rows(db, [subjectIds])
 }
 
 export function actorId({ actor }: Pick<Tx, 'actor'>): string | null {

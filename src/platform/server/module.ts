@@ -1,5 +1,6 @@
 // The interface between a domain and the app.
 import type { FastifyInstance } from 'fastify'
+import type { AuditWords } from './audit-words.ts'
 import type { Db } from './database.ts'
 import type { InboundMail } from './inbound-mail.ts'
 import type { MailKind } from './mail-letter.ts'
@@ -49,4 +50,6 @@ export type Module = {
   sealed?: readonly SealedStore[]
   /** Every kind of mail that it sends, with sample data. */
   mails?: readonly MailKind[]
+  /** How the audit log speaks about its records. */
+  auditWords?: AuditWords
 }

@@ -12,24 +12,30 @@ export const firstIdOf = (at: Date) => {
 const monthOf = (now: Date, ahead: number) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
 
+type Months = { table: string; from: (at: Date) => string; column: string; first?: number; ahead?: number }
+
+/** Of a table that is split by the time of its ids. */
+export const makeMonths = (db: Db, { table, id }: { table: string; id: string }, now: Date) =>
+  makeMonthsOf(db, { table, column: id, from: firstIdOf }, now)
+
 /** Makes this month and the next ones where they are missing. A row of a month without its own table is kept in the rest. */
-export async function makeMonths(
+export async function makeMonthsOf(
   db: Db,
-  { table, id }: { table: string; id: string },
+  { table, from, column, first = 0, ahead: last = AHEAD }: Months,
   now: Date,
 ): Promise<void> {
-  for (let ahead = 0; ahead < AHEAD; ahead++) {
-    const from = monthOf(now, ahead)
-    const name = `months.${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`
-    const [first, last] = [firstIdOf(from), firstIdOf(monthOf(now, ahead + 1))]
+  for (let ahead = first; ahead < last; ahead++) {
+    const month = monthOf(now, ahead)
+    const name = `months.${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`
+    const bounds = [from(month), from(monthOf(now, ahead + 1))]
     const [found] = await db.query<{ known: boolean }>({
       text: `select to_regclass($1) is not null or exists (
-            select from months.${table}_rest where ${id} >= $2 and ${id} < $3) as known`,
-      values: [name, first, last],
+            select from months.${table}_rest where ${column} >= $2 and ${column} < $3) as known`,
+      values: [name, ...bounds],
     })
     if (!found?.known)
       await db.query({
-        text: `create table ${name} partition of ${table} for values from ('${first}') to ('${last}')`,
+        text: `create table ${name} partition of ${table} for values from ('${bounds[0]}') to ('${bounds[1]}')`,
       })
   }
 }

@@ -15,11 +15,6 @@ export const ERASED = {
      'done_at', 'duration_minutes'],
     { text: BLANK },
   ),
-  audit_events: erasing<'audit_events'>()(
-    ['id', 'at', 'actor_id', 'actor_name', 'action', 'subject_type', 'subject_id', 'change_set_id', 'request_id'],
-    // Without a user, the address is the person's own.
-    { before: 'empty', after: 'empty', ip: { as: 'case when actor_id is not null then ip end' } },
-  ),
   // Proof that the person agreed, without the device.
   consents: erasing<'consents'>()(
     ['id', 'candidate_id', 'channel', 'text', 'captured_at'], {

@@ -16,9 +16,51 @@ export interface StatementTypes {
   'applications.of-candidates': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'applications.order-board': { values: []; row: {  } }
   'applications.separate': { values: [string | null, string | null, string | null, string | Date | null]; row: {  } }
+  'audit.application-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.backfill-values': { values: [string | null, number | null]; row: { 'last': string } }
+  'audit.campaign-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.candidate-field-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.candidate-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.candidate-names': { values: [string | null]; row: { 'id': string } }
+  'audit.chain.check': { values: [number | null]; row: { 'seq': number } }
+  'audit.chain.full': { values: [number | null, number | null, string | Date | null, number | null]; row: { 'tx': number | null } }
+  'audit.chain.horizon': { values: []; row: { 'tx': number; 'cluster': string } }
+  'audit.chain.last': { values: []; row: { 'seq': number; 'floor_at': string; 'cluster': string; 'to_tx': number; 'hash': Buffer; 'last_at': string } }
+  'audit.chain.seal': { values: [number | null, string | Date | null, string | null, number | null, number | null, Buffer | null, string | Date | null]; row: { 'seq': number } }
+  'audit.chain.turn': { values: []; row: { 'mine': boolean } }
+  'audit.client-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.client-names': { values: [string | null]; row: { 'id': string } }
+  'audit.cost-rate-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.delivery-channel-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
   'audit.erase': { values: [readonly (string | null)[] | null]; row: {  } }
+  'audit.erase-unmoved': { values: [readonly (string | null)[] | null]; row: {  } }
+  'audit.import-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
   'audit.insert': { values: [string | null, string | Date | null, string | null, string | null, string | null, string | null, string | null, unknown, unknown, string | null, string | null, string | null]; row: {  } }
   'audit.insert-many': { values: [unknown, string | Date | null, string | null, string | null, string | null, string | null]; row: {  } }
+  'audit.integration-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.interview-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.invoice-tax-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.job-posting-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.known-reading': { values: [string | null, string | null, string | Date | null, unknown]; row: {  } }
+  'audit.lead-delivery-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.lead-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.lead-return-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.message-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.message-template-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.order-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.outreach-campaign-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.outreach-recipient-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.payment-event-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.pipeline-reason-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.pipeline-stage-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.posting-names': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'audit.product-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.report-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.routing-version-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.saved-view-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.sent-link-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.user-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.user-names': { values: [string | null]; row: { 'id': string } }
   'authenticators.confirm': { values: [string | null, string | null, number | null]; row: { 'user_id': string } }
   'authenticators.delete': { values: [string | null]; row: { 'user_id': string } }
   'authenticators.drop-pending': { values: [string | null, string | null]; row: { 'id': string } }
@@ -72,6 +114,7 @@ export interface StatementTypes {
   'candidates.consent.revoke': { values: [string | null, string | null, string | Date | null]; row: { 'id': string; 'channel': string; 'text': string; 'captured_at': string; 'ip': string | null; 'url': string | null; 'revoked_at': string | null } }
   'candidates.consents': { values: [string | null]; row: { 'id': string; 'channel': string; 'text': string; 'captured_at': string; 'ip': string | null; 'url': string | null; 'revoked_at': string | null } }
   'candidates.delete-files': { values: [readonly (string | null)[] | null]; row: { 'storage_key': string } }
+  'candidates.delete-holds': { values: [readonly (string | null)[] | null]; row: {  } }
   'candidates.dossier.counts': { values: [string | null]; row: { 'ids': string[]; 'files': number; 'consents': number } }
   'candidates.erase-activities': { values: [readonly (string | null)[] | null]; row: {  } }
   'candidates.erase-consents': { values: [readonly (string | null)[] | null, string | Date | null]; row: {  } }
@@ -94,6 +137,10 @@ export interface StatementTypes {
   'candidates.find-many': { values: [readonly (string | null)[] | null]; row: { 'first_name': string; 'last_name': string; 'status': string; 'title': string | null; 'employer': string | null; 'years': number | null; 'emails': string[]; 'phones': string[]; 'city': string | null; 'state': string | null; 'zip': string | null; 'skills': string[]; 'tags': string[]; 'owner_id': string | null; 'source': string; 'certifications': unknown; 'work_authorized': boolean | null; 'available_on': string | null; 'desired_pay_cents': number | null; 'desired_pay_unit': string | null; 'best_time_to_call': string | null; 'do_not_call': boolean; 'sms_opt_in': boolean; 'email_opt_out': boolean; 'will_relocate': boolean; 'custom': unknown; 'id': string; 'lat': number | null; 'lng': number | null; 'last_activity_at': string; 'created_at': string; 'created_by': string | null; 'updated_at': string; 'version': number; 'removed_at': string | null; 'merged_into': string | null; 'retain_until': string | null; 'legal_hold': boolean; 'anonymized_at': string | null; 'owner_name': string } }
   'candidates.gone': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'reason': string } }
   'candidates.hold-contact': { values: [readonly (string | null)[] | null]; row: { 'pg_advisory_xact_lock': unknown } }
+  'candidates.holds.ended': { values: [string | null]; row: { 'candidate_id': string } }
+  'candidates.holds.in-force': { values: [string | null]; row: { 'id': string; 'reason': string; 'until': string | null; 'set_by_name': string; 'set_at': string } }
+  'candidates.holds.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null]; row: { 'id': string } }
+  'candidates.holds.lift': { values: [string | null, string | Date | null, string | null]; row: { 'reason': string; 'until': string | null } }
   'candidates.images': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'image': unknown } }
   'candidates.import.changed': { values: [unknown]; row: { 'id': string; 'name': string; 'reason': string } }
   'candidates.import.find': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'first_name': string; 'last_name': string; 'status': string; 'title': string | null; 'employer': string | null; 'years': number | null; 'emails': string[]; 'phones': string[]; 'city': string | null; 'state': string | null; 'zip': string | null; 'skills': string[]; 'tags': string[]; 'owner_id': string | null; 'source': string; 'certifications': unknown; 'work_authorized': boolean | null; 'available_on': string | null; 'desired_pay_cents': number | null; 'desired_pay_unit': string | null; 'best_time_to_call': string | null; 'do_not_call': boolean; 'sms_opt_in': boolean; 'email_opt_out': boolean; 'will_relocate': boolean; 'custom': unknown; 'id': string; 'lat': number | null; 'lng': number | null; 'last_activity_at': string; 'created_at': string; 'created_by': string | null; 'updated_at': string; 'version': number; 'removed_at': string | null; 'merged_into': string | null; 'retain_until': string | null; 'legal_hold': boolean; 'anonymized_at': string | null; 'owner_name': string } }

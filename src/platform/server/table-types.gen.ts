@@ -87,7 +87,35 @@ export interface Tables {
     version: number
     withdrawal_asked_at: string | null
   }
+  audit_blocks: {
+    checked_at: string
+    cluster: string
+    events: number
+    fault: string | null
+    floor_at: string
+    from_tx: number
+    hash: Buffer
+    last_at: string | null
+    previous: Buffer
+    sealed_at: string
+    seq: number
+    to_tx: number
+  }
   audit_events: {
+    action: string
+    actor_id: string
+    actor_name: string
+    after: string
+    at: string
+    before: string
+    change_set_id: string
+    id: string
+    ip: string
+    request_id: string
+    subject_id: string
+    subject_type: string
+  }
+  audit_log: {
     action: string
     actor_id: string | null
     actor_name: string
@@ -95,11 +123,21 @@ export interface Tables {
     at: string
     before: string | null
     change_set_id: string | null
+    digest: Buffer | null
     id: string
     ip: string | null
     request_id: string | null
     subject_id: string
     subject_type: string
+    tx: number | null
+  }
+  audit_values: {
+    after: string | null
+    at: string
+    before: string | null
+    event_id: string
+    ip: string | null
+    salt: Buffer
   }
   authenticators: {
     confirmed_at: string | null
@@ -1011,6 +1049,18 @@ export interface Tables {
     reference_id: string | null
     reference_type: string | null
   }
+  legal_holds: {
+    candidate_id: string
+    id: string
+    lift_reason: string | null
+    lifted_at: string | null
+    lifted_by: string | null
+    reason: string
+    set_at: string
+    set_by: string | null
+    set_by_name: string
+    until: string | null
+  }
   measurements: {
     bucket: number
     count: number
@@ -1792,7 +1842,10 @@ export interface Needed {
   application_merges: 'after' | 'before' | 'change_set_id' | 'interview_ids' | 'kept_id' | 'link_ids' | 'merged_id'
   application_tallies: 'count' | 'made_in' | 'visited'
   applications: 'candidate_id' | 'client_id' | 'id' | 'job_id' | 'position' | 'stage_id'
-  audit_events: 'action' | 'actor_name' | 'id' | 'subject_id' | 'subject_type'
+  audit_blocks: 'cluster' | 'events' | 'floor_at' | 'from_tx' | 'hash' | 'previous' | 'seq' | 'to_tx'
+  audit_events: never
+  audit_log: 'action' | 'actor_name' | 'id' | 'subject_id' | 'subject_type'
+  audit_values: 'at' | 'event_id' | 'salt'
   authenticators: 'user_id'
   backfills: 'name'
   billing_settings: 'client_id'
@@ -1866,6 +1919,7 @@ export interface Needed {
   ledger_accounts: 'kind'
   ledger_entries: 'account_id' | 'amount_cents' | 'place' | 'transaction_id'
   ledger_transactions: 'id' | 'key' | 'kind'
+  legal_holds: 'candidate_id' | 'id' | 'reason' | 'set_at' | 'set_by_name'
   measurements: 'bucket' | 'count' | 'day' | 'kind' | 'name' | 'rating' | 'route'
   member_invitations: 'client_id' | 'client_role' | 'email' | 'email_normalized' | 'id'
   message_templates: 'body' | 'id' | 'name' | 'subject'

@@ -9,6 +9,7 @@ import { billingMails } from './invoice-notices.ts'
 import { monthlyInvoices } from './invoices.ts'
 import { moneyOf } from './ledger.ts'
 import { processPaymentEvents } from './process-events.ts'
+import { billingAuditWords } from './queries/audit-words.ts'
 import { ledgerPromises } from './queries/checks.ts'
 import { ledgerAttempts } from './queries/proof.ts'
 import { receivingRoutes } from './receive.ts'
@@ -34,6 +35,7 @@ const monthsAhead = job({
 })
 
 export const billingModule: Module = {
+  auditWords: billingAuditWords,
   routes(app) {
     billingRoutes(app)
     staffBillingRoutes(app)

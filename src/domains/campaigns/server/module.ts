@@ -1,5 +1,6 @@
 // What campaigns give to the app.
 import type { LoopDefinition, Module } from '#platform/server/module.ts'
+import { campaignsAuditWords } from './queries/audit-words.ts'
 import { foldTallies } from './queries/figures.ts'
 import { campaignRoutes } from './routes.ts'
 
@@ -9,4 +10,8 @@ const folding: LoopDefinition = {
   run: ({ db }) => foldTallies(db),
 }
 
-export const campaignsModule: Module = { routes: campaignRoutes, loops: [folding] }
+export const campaignsModule: Module = {
+  routes: campaignRoutes,
+  loops: [folding],
+  auditWords: campaignsAuditWords,
+}

@@ -1,8 +1,10 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
+import { audit } from '#platform/server/audit.ts'
 import { actOnce } from '#platform/server/idempotency.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
+import { transaction } from '#platform/server/transaction.ts'
 import { notFound } from '#shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { campaignPermissions } from '../contract/permissions.ts'
@@ -77,7 +79,10 @@ function changeRoutes(app: FastifyInstance): void {
       const campaign = await findFormCampaign(context.db, params.id)
       const row = await findCampaign(context.db, params.id)
       if (!campaign || !row) throw notFound('campaign')
-      return testLeads.get()(context, { ...body, campaign, channel: row.channel, formId: row.formId })
+      return transaction(context, async (tx) => {
+        await audit(tx, { action: 'test_lead_sent', subjectType: 'campaign', subjectId: params.id })
+        return testLeads.get()(tx, { ...body, campaign, channel: row.channel, formId: row.formId })
+      })
     },
   )
 }

@@ -8,6 +8,8 @@ export const dossierPermissions = {
   write: EVERY_STAFF_ROLE,
   audit: MANAGERS,
   erase: MANAGERS,
+  hold: ADMINS,
+  seeHold: MANAGERS,
 } as const satisfies PermissionTable
 
 export const candidatePermissions = {

@@ -6,10 +6,12 @@ import { readDocument } from '#platform/server/upload.ts'
 import { notFound } from '#shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#shared/file-limit.ts'
 import * as contract from '../contract/dossier.ts'
+import * as holds from '../contract/holds.ts'
 import { dossierPermissions } from '../contract/permissions.ts'
 import { toAuditLine, toCandidateFile, toConsent } from './dossier-present.ts'
 import { eraseCandidate } from './erase-service.ts'
 import { keepFile, removeFile, revokeConsent } from './files-service.ts'
+import { getHold, liftHold, setHold } from './hold-service.ts'
 import { withFieldNames } from './named-fields.ts'
 import { auditList } from './queries/audit.ts'
 import { countDossier } from './queries/dossier-counts.ts'
@@ -17,7 +19,7 @@ import { findFile, listConsents, listFiles } from './queries/files.ts'
 import { sendFile } from './send-file.ts'
 import { getCandidate } from './service.ts'
 
-const { read, write, audit, erase } = dossierPermissions
+const { read, write, audit, erase, hold, seeHold } = dossierPermissions
 /** The file and the form around it. */
 const BODY_LIMIT = FILE_LIMIT_BYTES + 16_384
 
@@ -79,4 +81,9 @@ export function dossierRoutes(app: FastifyInstance): void {
   route(app, contract.eraseCandidate, staff(erase), ({ params, body, context }) =>
     eraseCandidate(context, { id: params.id, ...body }),
   )
+  route(app, holds.getHold, staff(seeHold), ({ params, context }) => getHold(context, params.id))
+  route(app, holds.setHold, staff(hold), ({ params, body, context }) =>
+    setHold(context, { id: params.id, ...body }),
+  )
+  route(app, holds.liftHold, staff(hold), ({ params, context }) => liftHold(context, params.id))
 }

@@ -5,6 +5,7 @@ import {
   CalendarPlus,
   Eraser,
   ListTodo,
+  Lock,
   Mail,
   MessageSquare,
   PhoneCall,
@@ -28,6 +29,7 @@ import type { MessageWay } from './drawer-tabs.ts'
 import { fullName } from './names.ts'
 
 const TaskDialog = lazyPart(() => import('./task-dialog.tsx'), 'TaskDialog')
+const HoldDialog = lazyPart(() => import('./hold-dialog.tsx'), 'HoldDialog')
 const EraseDialog = lazyPart(() => import('./erase-dialog.tsx'), 'EraseDialog')
 
 type CandidateActionsProps = {
@@ -39,7 +41,7 @@ type CandidateActionsProps = {
 }
 
 export function CandidateActions({ candidate, isWriting, onWrite, onRemoved }: CandidateActionsProps) {
-  const [open, setOpen] = useState<'call' | 'task' | 'erase' | null>(null)
+  const [open, setOpen] = useState<'call' | 'task' | 'hold' | 'erase' | null>(null)
   const me = useQuery(currentUserQuery)
   const mayErase = me.data !== undefined && roleMay(me.data.role, MANAGERS)
   const remove = useRemove(candidate, onRemoved)
@@ -99,6 +101,13 @@ export function CandidateActions({ candidate, isWriting, onWrite, onRemoved }: C
             ...unusable,
           },
           {
+            id: 'hold',
+            label: 'Legal hold',
+            icon: Lock,
+            onSelect: () => setOpen('hold'),
+            ...(!mayErase && { disabledReason: 'Only managers and admins can see legal holds.' }),
+          },
+          {
             id: 'remove',
             label: 'Remove',
             icon: Trash2,
@@ -119,6 +128,13 @@ export function CandidateActions({ candidate, isWriting, onWrite, onRemoved }: C
       />
       {open === 'call' ? <CallDialog candidate={candidate} onClose={() => setOpen(null)} /> : null}
       {open === 'task' ? <TaskDialog candidate={candidate} onClose={() => setOpen(null)} /> : null}
+      {open === 'hold' ? (
+        <HoldDialog
+          candidate={candidate}
+          mayChange={me.data?.role === 'admin'}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
       {open === 'erase' ? (
         <EraseDialog candidate={candidate} onClose={() => setOpen(null)} onErased={onRemoved} />
       ) : null}

@@ -5,6 +5,7 @@ import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import type { QueryInput } from '#shared/endpoint.ts'
 import * as dossier from '../contract/dossier.ts'
+import * as holds from '../contract/holds.ts'
 import * as tasks from '../contract/tasks.ts'
 import { refreshEverywhere } from './api.ts'
 
@@ -55,6 +56,21 @@ export const auditQuery = (id: string) =>
         signal,
       }),
   })
+
+export const holdQuery = (id: string) =>
+  queryOf(['candidates', 'hold', id], holds.getHold, { params: { id } })
+
+type NewHold = { reason: string; until: string }
+const afterHold = (id: string) => ({ refresh: [['candidates', 'hold', id], ['audit']] })
+
+export const useSetHold = (id: string) =>
+  useAct(
+    holds.setHold,
+    ({ reason, until }: NewHold) => ({ params: { id }, body: { reason, until: until || null } }),
+    afterHold(id),
+  )
+
+export const useLiftHold = (id: string) => useAct(holds.liftHold, () => ({ params: { id } }), afterHold(id))
 
 export function useErase(id: string) {
   const client = useQueryClient()

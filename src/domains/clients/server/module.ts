@@ -11,6 +11,7 @@ import { clientMails } from './mails.ts'
 import { followJoining } from './own-invitations.ts'
 import { portalClientRoutes } from './portal-routes.ts'
 import { clientApproved } from './ports.ts'
+import { clientsAuditWords } from './queries/audit-words.ts'
 import { listClientsOf } from './queries/members.ts'
 import { clientRoutes } from './routes.ts'
 import { followRegistration } from './service.ts'
@@ -22,6 +23,7 @@ customerConfirmed.on(followConfirmation)
 customerJoined.on(followJoining)
 
 export const clientsModule: Module = {
+  auditWords: clientsAuditWords,
   routes(app) {
     clientRoutes(app)
     portalClientRoutes(app)

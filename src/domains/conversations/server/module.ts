@@ -15,6 +15,7 @@ import { eraseTexts } from '#platform/server/text-message.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { conversationMails } from './mail-samples.ts'
 import { recordOutcome } from './outcome.ts'
+import { conversationsAuditWords } from './queries/audit-words.ts'
 import { eraseFiles, removeAbandonedFiles } from './queries/files.ts'
 import { eraseMessages, markDelivered } from './queries/messages.ts'
 import { countMessagesOf, IS_UNANSWERED } from './queries/of-candidates.ts'
@@ -51,6 +52,7 @@ const fileCleanup = job({
 })
 
 export const conversationsModule: Module = {
+  auditWords: conversationsAuditWords,
   routes(app) {
     conversationRoutes(app)
     incomingTextRoutes(app)

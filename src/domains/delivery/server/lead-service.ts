@@ -10,6 +10,7 @@ import { readQuestions } from '#domains/leads/server/index.ts'
 import { DELIVERY_GROUPS, DELIVERY_LOOKS, type DeliveryStatus } from '#domains/shop/contract/words.ts'
 import { changeDelivery, lockDelivery } from '#domains/shop/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
+import { auditReading } from '#platform/server/audit-read.ts'
 import { publish } from '#platform/server/events.ts'
 import { dollars, type ExportColumns, fieldColumns, type ListExport } from '#platform/server/list-export.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
@@ -41,6 +42,20 @@ export async function getOwnLead(context: Actor, id: string): Promise<OwnLead> {
   const questions = await readQuestions(db, row)
   return toOwnLead(row, { consents, sales, pace, questions, paidBy: payment && cardName(payment) })
 }
+
+/** Opening a lead shows its contact, which the audit log notes. */
+export async function readOwnLead(context: Context<CustomerActor>, id: string): Promise<OwnLead> {
+  const lead = await getOwnLead(context, id)
+  await auditReading(context, { subjectType: 'lead_delivery', subjectId: id, after: {} })
+  return lead
+}
+
+export const auditOwnList = (context: Context<CustomerActor>, client: string) =>
+  auditReading(context, {
+    subjectType: 'user',
+    subjectId: context.actor.userId,
+    after: { list: 'leads', client },
+  })
 
 async function paceOf({ db, now }: Pick<Tx, 'db' | 'now'>, clientId: string): Promise<Pace> {
   const found = await queries.findPace(db, clientId, now)

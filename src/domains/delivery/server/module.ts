@@ -9,6 +9,7 @@ import { deliveryMails } from './letter.ts'
 import { noteDelivery, tellDeliveries } from './notices.ts'
 import { toOutgoing } from './present-outgoing.ts'
 import { returnAttempts } from './proof.ts'
+import { deliveryAuditWords } from './queries/audit-words.ts'
 import { addMessages, listWebhooks } from './queries/channels.ts'
 import { forgetReturns } from './queries/erased-returns.ts'
 import { deliveryRoutes } from './routes.ts'
@@ -23,6 +24,7 @@ messageOutcomeKnown.on(followMail)
 provideProof('delivery', { checks: [], attempts: returnAttempts })
 
 export const deliveryModule: Module = {
+  auditWords: deliveryAuditWords,
   routes: deliveryRoutes,
   loops: [sendMessages, tellDeliveries],
   sealed: [sealedChannels],

@@ -12,7 +12,14 @@ import * as leads from '../contract/lead-endpoints.ts'
 import * as returns from '../contract/return-endpoints.ts'
 import * as channelService from './channel-service.ts'
 import { messagesExport, orderLeadsExport, returnsExport } from './exports.ts'
-import { changeOwnLead, exportOwnLeads, getMoneyResult, getOverview, getOwnLead } from './lead-service.ts'
+import {
+  auditOwnList,
+  changeOwnLead,
+  exportOwnLeads,
+  getMoneyResult,
+  getOverview,
+  readOwnLead,
+} from './lead-service.ts'
 import { toOwnLeadSummary, toReceipt } from './present-leads.ts'
 import { toOrderLead, toReturnSummary } from './present-returns.ts'
 import { messageList } from './queries/channels.ts'
@@ -37,19 +44,17 @@ export function deliveryRoutes(app: FastifyInstance): void {
 }
 
 function leadRoutes(app: FastifyInstance): void {
-  route(
-    app,
-    leads.listOwnLeads,
-    customer,
-    async ({ query: { client, ...query }, context: { db, actor } }) => {
-      const viewer = { clientId: ownClient(actor, client) }
-      return deliveryList.answer(db, query, viewer, toOwnLeadSummary)
-    },
-  )
+  route(app, leads.listOwnLeads, customer, async ({ query: { client, ...query }, context }) => {
+    const { db, actor } = context
+    const viewer = { clientId: ownClient(actor, client) }
+    const answer = await deliveryList.answer(db, query, viewer, toOwnLeadSummary)
+    if (answer.items.length > 0) await auditOwnList(context, viewer.clientId)
+    return answer
+  })
   route(app, leads.getOwnLeadOverview, customer, ({ query, context }) => getOverview(context, query.client))
   route(app, leads.getMoneyResult, customer, ({ query, context }) => getMoneyResult(context, query.client))
   exportRoute(app)
-  route(app, leads.getOwnLead, customer, ({ params, context }) => getOwnLead(context, params.id))
+  route(app, leads.getOwnLead, customer, ({ params, context }) => readOwnLead(context, params.id))
   route(app, leads.changeOwnLead, customer, async ({ params, body, context, request }) => {
     const version = request.headers['if-match'] === undefined ? null : expectedVersion(request)
     const lead = await changeOwnLead(context, { id: params.id, changes: body, version })

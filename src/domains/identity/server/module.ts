@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
 import { identityMails } from './mail-samples.ts'
+import { identityAuditWords } from './queries/audit-words.ts'
 import { deleteExpired } from './queries/expired.ts'
 import { resetRequested } from './reset-service.ts'
 import { identityRoutes } from './routes.ts'
@@ -17,6 +18,7 @@ const cleanUp = job({
 })
 
 export const identityModule: Module = {
+  auditWords: identityAuditWords,
   routes: identityRoutes,
   jobs: [cleanUp, resetRequested],
   sealed: [sealedAuthenticators],

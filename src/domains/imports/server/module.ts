@@ -16,6 +16,7 @@ import { FILE_MAX_BYTES } from '../contract/words.ts'
 import { withoutMark } from './closed-quotes.ts'
 import { importsExport } from './export.ts'
 import { toSummary } from './present.ts'
+import { importsAuditWords } from './queries/audit-words.ts'
 import {
   type ErasedPerson,
   eraseFromImports,
@@ -69,6 +70,7 @@ const forgetJob = job({
 })
 
 export const importsModule: Module = {
+  auditWords: importsAuditWords,
   routes(app) {
     route(app, contract.listImports, read, ({ query, context: { db } }) =>
       queries.importList.answer(db, { ...query, sort: '-created_at' }, null, toSummary),

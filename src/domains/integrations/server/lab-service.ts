@@ -1,5 +1,7 @@
 // The webhook lab: signs a body as its provider would, sends it to the real address, and reads what became of it.
+
 import { randomBytes } from 'node:crypto'
+import { audit } from '#platform/server/audit.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import { notFound } from '#shared/errors.ts'
 import { uuidv7 } from '#shared/ids.ts'
@@ -27,14 +29,20 @@ export async function sendFromLab(context: Context<StaffActor>, input: LabInput)
   const { provider, signature, fault } = input
   const marked = calls.map((call) => ({ ...call, mark: randomBytes(24).toString('base64url') }))
   // Committed before anything is sent, so that the receiving side knows the marks.
-  await transaction(context, (tx) =>
-    insertSend(tx.db, {
+  await transaction(context, async (tx) => {
+    await audit(tx, {
+      action: 'sent',
+      subjectType: 'webhook_test',
+      subjectId: id,
+      after: { provider, fault },
+    })
+    await insertSend(tx.db, {
       id,
       by: tx.actor.userId,
       request: { provider, signature, fault },
       tokens: marked.map(({ mark }) => mark),
-    }),
-  )
+    })
+  })
   const base = baseOf(context.services)
   const answers = await Promise.all(marked.map((call) => post(base, call)))
   await saveAnswers(context.db, id, answers)

@@ -5,6 +5,7 @@ import { makeMonths } from '#platform/server/months.ts'
 import { provideProof } from '#platform/server/proof.ts'
 import { checkServices } from './outages-service.ts'
 import { processEvents } from './process-events.ts'
+import { integrationsAuditWords } from './queries/audit-words.ts'
 import { forgetOldSends } from './queries/lab.ts'
 import { eventChecks } from './queries/proof.ts'
 import { receivingRoutes } from './receive.ts'
@@ -37,6 +38,7 @@ const outageCheck = job({
 })
 
 export const integrationsModule: Module = {
+  auditWords: integrationsAuditWords,
   routes(app) {
     integrationRoutes(app)
     receivingRoutes(app)

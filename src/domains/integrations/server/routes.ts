@@ -14,7 +14,8 @@ import { createInbound, disconnectInbound, rotateInbound, updateInbound } from '
 import { getLabSend, sendFromLab } from './lab-service.ts'
 import { showOutages } from './outages-service.ts'
 import { toEvent, toEventSummary } from './present.ts'
-import { eventList, findEvent, retryEvent, retryFailed } from './queries/events.ts'
+import { eventList, findEvent } from './queries/events.ts'
+import { replayEvent, replayFailed } from './replay-service.ts'
 import { disconnect, saveSecrets } from './secrets-service.ts'
 
 const { read, replay, write } = integrationPermissions
@@ -30,14 +31,14 @@ export function integrationRoutes(app: FastifyInstance): void {
     if (!event) throw notFound('event')
     return toEvent(event)
   })
-  route(app, contract.replayWebhookEvent, staff(replay), async ({ params, context: { db } }) => {
-    const isDue = await retryEvent(db, params.id)
-    const event = await findEvent(db, params.id)
+  route(app, contract.replayWebhookEvent, staff(replay), async ({ params, context }) => {
+    const isDue = await replayEvent(context, params.id)
+    const event = await findEvent(context.db, params.id)
     if (!event) throw notFound('event')
     if (!isDue) throw conflict('This event is being processed. Wait until it is done.')
     return toEventSummary(event)
   })
-  route(app, contract.replayFailedEvents, staff(replay), ({ context: { db } }) => retryFailed(db))
+  route(app, contract.replayFailedEvents, staff(replay), ({ context }) => replayFailed(context))
   connectionRoutes(app)
   labRoutes(app)
 }

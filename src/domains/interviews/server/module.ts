@@ -7,6 +7,7 @@ import { cancelForEndedApplication, eraseInterviews, waitingCancellation } from 
 import { feedRoutes } from './feed-routes.ts'
 import { interviewClock } from './jobs.ts'
 import { interviewMails } from './mail-samples.ts'
+import { interviewsAuditWords } from './queries/audit-words.ts'
 import {
   listCanceledInterviews,
   listInterviewIds,
@@ -33,6 +34,7 @@ insights.provide({ sum: sumInsights, list: listInsights, findUsual })
 timelineSteps.provide(listTimelineSteps)
 
 export const interviewsModule: Module = {
+  auditWords: interviewsAuditWords,
   routes(app) {
     interviewRoutes(app)
     feedRoutes(app)

@@ -4,6 +4,7 @@ import type { Module } from '#platform/server/module.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { portalJobRoutes } from './portal-routes.ts'
 import { publicJobRoutes } from './public-routes.ts'
+import { jobsAuditWords } from './queries/audit-words.ts'
 import { countOpenPostings } from './queries/open-postings.ts'
 import { renderMissing } from './render-job.ts'
 import { jobRoutes } from './routes.ts'
@@ -11,6 +12,7 @@ import { jobRoutes } from './routes.ts'
 openPostings.provide(countOpenPostings)
 
 export const jobsModule: Module = {
+  auditWords: jobsAuditWords,
   routes(app) {
     jobRoutes(app)
     portalJobRoutes(app)

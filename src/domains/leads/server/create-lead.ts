@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { DUPLICATE_DAYS } from '#domains/campaigns/contract/words.ts'
 import { areaOf, type FormCampaign, isOutsideArea } from '#domains/campaigns/server/index.ts'
 import { eraseEventBodies } from '#domains/integrations/server/index.ts'
+import { auditMany } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { milesBetween } from '#platform/server/places/place-agreement.ts'
 import { findZip } from '#platform/server/places/places.ts'
@@ -84,6 +85,15 @@ export async function createLeads(context: Tx, arrivals: readonly Arrival[]): Pr
       if (row.status === 'received' && isRouted(row, arrival?.campaign))
         await leadReceived.emit(tx, { leadId: row.id })
     const ids = [...added]
+    await auditMany(
+      tx,
+      fresh.map(({ row: { id, status, source }, arrival }) => ({
+        action: 'received',
+        subjectType: 'lead',
+        subjectId: id,
+        after: { status, source, campaignId: arrival?.campaign?.id ?? null },
+      })),
+    )
     if (ids.length > 0) await publish(tx, { type: 'leads.updated', ids, audience: 'staff' })
     return rows.map((row) => (added.has(row.id) ? { id: row.id, status: row.status } : null))
   })

@@ -18,6 +18,7 @@ import { makeTestLead, readFormSamples } from './form-samples.ts'
 import { takeIn } from './intake.ts'
 import { joinWaiting, spreadCategory, startCampaign } from './join-campaign.ts'
 import { figuresOfMeta } from './lead-figures.ts'
+import { leadsAuditWords } from './queries/audit-words.ts'
 import { countLeadsOf } from './queries/of-candidates.ts'
 import { leadAttempts, leadChecks } from './queries/proof.ts'
 import { countWaitingLeads, listWaitingForms } from './queries/waiting-forms.ts'
@@ -37,6 +38,7 @@ leadFigures.provide(figuresOfMeta)
 provideProof('leads', { checks: leadChecks, attempts: leadAttempts })
 
 export const leadsModule: Module = {
+  auditWords: leadsAuditWords,
   routes: leadRoutes,
   jobs: [joinWaiting, formRegistration],
   loops: [checkForms],

@@ -11,6 +11,7 @@ import { recordMessageOutcome } from './message-outcome-service.ts'
 import { pageRoutes } from './page-routes.ts'
 import { completeLinkOfForm } from './page-service.ts'
 import { isBookedByLink, listLinkIds } from './queries/attached.ts'
+import { linksAuditWords } from './queries/audit-words.ts'
 import { eraseOf, reassignLinks } from './queries/links.ts'
 import { countLinksOf } from './queries/of-candidates.ts'
 import { linkRoutes } from './routes.ts'
@@ -27,6 +28,7 @@ linksOf.provide(listLinkIds)
 completeApplyLink.provide(completeLinkOfForm)
 
 export const linksModule: Module = {
+  auditWords: linksAuditWords,
   routes(app) {
     linkRoutes(app)
     pageRoutes(app)

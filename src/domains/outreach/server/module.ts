@@ -7,6 +7,7 @@ import type { Module } from '#platform/server/module.ts'
 import { followOutcome, followReply, followView } from './follow.ts'
 import { outreachMails } from './mail-samples.ts'
 import { publicRoutes } from './public-routes.ts'
+import { outreachAuditWords } from './queries/audit-words.ts'
 import { eraseRecipients } from './queries/recipients.ts'
 import { markDelivered } from './queries/sends.ts'
 import { campaignRoutes, resultRoutes, sendingRoutes } from './routes.ts'
@@ -19,6 +20,7 @@ replyReceived.on(followReply)
 savedViewChanged.on(followView)
 
 export const outreachModule: Module = {
+  auditWords: outreachAuditWords,
   routes(app) {
     campaignRoutes(app)
     sendingRoutes(app)

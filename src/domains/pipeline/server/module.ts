@@ -17,6 +17,7 @@ import { disqualifiesOnArrival, receiveApplication } from './knock-out.ts'
 import { joinApplications, separateMerged } from './merge-service.ts'
 import { listAnswerTexts } from './queries/answers.ts'
 import { findApplicationOf, lockApplication } from './queries/applications.ts'
+import { pipelineAuditWords } from './queries/audit-words.ts'
 import { applicantList, countApplicants, findSubmitted } from './queries/client-applicants.ts'
 import { eraseOf } from './queries/erase.ts'
 import { countApplicationsOf } from './queries/of-candidates.ts'
@@ -55,6 +56,7 @@ const tallyFold = job({
 })
 
 export const pipelineModule: Module = {
+  auditWords: pipelineAuditWords,
   routes(app) {
     boardRoutes(app)
     applicationRoutes(app)

@@ -4,6 +4,7 @@ import type { Module } from '#platform/server/module.ts'
 import { provideProof } from '#platform/server/proof.ts'
 import { reportingMails } from './letter.ts'
 import { countMarkedHires } from './marked-hires.ts'
+import { reportingAuditWords } from './queries/audit-words.ts'
 import { figureChecks } from './queries/proof.ts'
 import { countDaysLoop } from './rollups.ts'
 import { figureRoutes, pdfRoutes, tableRoutes } from './routes.ts'
@@ -14,6 +15,7 @@ markedHires.provide(countMarkedHires)
 provideProof('reporting', { checks: figureChecks })
 
 export const reportingModule: Module = {
+  auditWords: reportingAuditWords,
   routes(app) {
     figureRoutes(app)
     pdfRoutes(app)

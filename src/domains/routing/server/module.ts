@@ -7,6 +7,7 @@ import { job, type Module } from '#platform/server/module.ts'
 import { provideProof } from '#platform/server/proof.ts'
 import { retryUnrouted, routeLeads } from './decide-leads.ts'
 import { decisionOf, stepsOfEvents } from './explain-decision.ts'
+import { routingAuditWords } from './queries/audit-words.ts'
 import { listCategories } from './queries/categories.ts'
 import { eraseAnswers } from './queries/decisions.ts'
 import { routingAttempts, routingChecks } from './queries/proof.ts'
@@ -38,6 +39,7 @@ const replayJob = job({
 })
 
 export const routingModule: Module = {
+  auditWords: routingAuditWords,
   routes: routingRoutes,
   jobs: [retryJob, replayJob],
   loops: [routeLeads],

@@ -1,4 +1,5 @@
 // Starts, cancels and presents replays.
+import { audit } from '#platform/server/audit.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -35,6 +36,7 @@ export function startReplay(
       rules: after.rules,
       createdBy: tx.actor.userId,
     })
+    await audit(tx, { action: 'started', subjectType: 'routing_replay', subjectId: id, after: { ...period } })
     await enqueue(tx, replayQueue, { id })
     return getReplay(tx, id)
   })
@@ -46,6 +48,7 @@ export function cancelReplay(context: Tx, id: string): Promise<ReplayAnswer> {
     if (!row) throw notFound('replay')
     if (!(await finishReplay(tx.db, { id, status: 'canceled' })))
       throw conflict('This replay has ended already.')
+    await audit(tx, { action: 'canceled', subjectType: 'routing_replay', subjectId: id })
     await publish(tx, { type: 'routing.updated', ids: [id], audience: 'staff' })
     return getReplay(tx, id)
   })

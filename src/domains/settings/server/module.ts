@@ -8,6 +8,7 @@ import { settingsMails } from './letter.ts'
 import { mailRoutes } from './mails-routes.ts'
 import { proofRoutes } from './proof-routes.ts'
 import { drillJob, nightlyDrillJob } from './proof-service.ts'
+import { settingsAuditWords } from './queries/audit-words.ts'
 import { settingsRoutes } from './routes.ts'
 import { selfCheckJob } from './self-check.ts'
 
@@ -15,6 +16,7 @@ firstAdminRegistered.on(followFirstAdmin)
 agencyFace.provide(faceOf)
 
 export const settingsModule: Module = {
+  auditWords: settingsAuditWords,
   routes(app) {
     settingsRoutes(app)
     agencyRoutes(app)

@@ -21,7 +21,10 @@ const GROUPS: readonly SectionGroup[] = [
   },
   {
     label: 'Data',
-    sections: [{ to: '/admin/proof', label: 'Proof' }],
+    sections: [
+      { to: '/admin/audit', label: 'Audit log' },
+      { to: '/admin/proof', label: 'Proof' },
+    ],
   },
   {
     label: 'System',

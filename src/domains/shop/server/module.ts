@@ -8,6 +8,7 @@ import { provideProof } from '#platform/server/proof.ts'
 import { forgetLeads } from './forget-leads.ts'
 import { followCardPayments } from './pay-by-card.ts'
 import { shopAttempts } from './proof.ts'
+import { shopAuditWords } from './queries/audit-words.ts'
 import { billedSales } from './queries/billed-sales.ts'
 import { listForSale } from './queries/for-sale.ts'
 import { listSalesOf } from './queries/lead-sales.ts'
@@ -26,4 +27,4 @@ clientBuyingChanged.on(followClient)
 moneyOwed.on(giveBackHolds)
 provideProof('shop', { checks: deliveryChecks, attempts: shopAttempts })
 
-export const shopModule: Module = { routes: shopRoutes }
+export const shopModule: Module = { routes: shopRoutes, auditWords: shopAuditWords }

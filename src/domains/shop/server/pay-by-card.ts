@@ -30,7 +30,15 @@ import {
   notePaidLate,
 } from './queries/card-orders.ts'
 import { findOrder, insertOrder } from './queries/orders.ts'
-import { completeSale, findProductsOf, newLine, pickLines, requireExpected, totalOf } from './sell.ts'
+import {
+  auditOrder,
+  completeSale,
+  findProductsOf,
+  newLine,
+  pickLines,
+  requireExpected,
+  totalOf,
+} from './sell.ts'
 import { openStanding, planStanding } from './standing-orders.ts'
 
 type CardOrder = { input: OrderCreate; key: string; methodId: string }
@@ -67,6 +75,7 @@ async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: 
   const orderId = uuidv7()
   const order = { id: orderId, clientId, buyerId: tx.actor.userId, kind, at: tx.now, lines, forecast }
   await insertOrder(tx.db, { ...order, status: 'awaiting_payment', poNumber: input.poNumber })
+  await auditOrder(tx, { id: orderId, kind, cents: amountCents })
   const paymentId = await preparePayment(tx, { clientId, methodId, amountCents, purpose: 'order', orderId })
   await awaitPayment(tx.db, { orderId, paymentId, dueCents: amountCents })
   await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })

@@ -2,6 +2,7 @@
 // Either all of it happens or nothing.
 import { lockFunds, post, requireBuyer, requireFunds } from '#domains/billing/server/index.ts'
 import { type SoldShare, sellShares } from '#domains/leads/server/index.ts'
+import { audit, auditMany } from '#platform/server/audit.ts'
 import { lockOrStop } from '#platform/server/lock-timeout.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { DAY } from '#shared/durations.ts'
@@ -53,9 +54,14 @@ export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string 
     poNumber: input.poNumber,
     lines: picked.map((line) => newLine(line, line.quantity)),
   })
+  await auditOrder(tx, { id: orderId, kind: 'buy_now', cents: total })
   await completeSale(tx, { clientId, orderId, picked, total })
   return orderId
 }
+
+type Placed = { id: string; kind: OrderCreate['kind']; cents: number }
+export const auditOrder = (tx: Tx, { id, ...after }: Placed) =>
+  audit(tx, { action: 'placed', subjectType: 'order', subjectId: id, after })
 
 export const newLine = ({ id, productId, filter, quantity, product }: PickedLine, delivered: number) => ({
   id,
@@ -167,6 +173,15 @@ export async function deliver(tx: Tx, given: Delivering): Promise<void> {
   const deliveries = shares.map((share) => newDelivery(share, prices.get(share.id) ?? 0, { at, hashes }))
   const returnableUntil = new Date(tx.now.getTime() + returnDays * DAY)
   await insertDeliveries(tx.db, deliveries, { clientId, orderLineId, transactionId, at, returnableUntil })
+  await auditMany(
+    tx,
+    deliveries.map(({ id, leadId, saleNo, priceCents }) => ({
+      action: 'delivered',
+      subjectType: 'lead_delivery',
+      subjectId: id,
+      after: { leadId, clientId, saleNo, priceCents },
+    })),
+  )
   await leadsDelivered.emit(tx, { clientId, deliveryIds: deliveries.map(({ id }) => id) })
 }
 const NO_HASHES: ReadonlyMap<string, Buffer> = new Map()

@@ -20,7 +20,7 @@ import { highestPrice, priceOf } from './prices.ts'
 import { cancelUnpaid, notePaidLate } from './queries/card-orders.ts'
 import { insertOrder } from './queries/orders.ts'
 import * as queries from './queries/standing-orders.ts'
-import { deliver, findProductsOf, requireExpected } from './sell.ts'
+import { auditOrder, deliver, findProductsOf, requireExpected } from './sell.ts'
 import { forecastFor, reachesOf, UNREACHED } from './shop.ts'
 import { requireSpending } from './spending.ts'
 
@@ -69,6 +69,7 @@ export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string)
     lines: lines.map((line) => ({ ...line, heldCents: total })),
     forecast,
   })
+  await auditOrder(tx, { id, kind: 'standing', cents: total })
   requireFunds(funds, total)
   await hold(tx, { clientId, orderId: id, cents: total })
   return id

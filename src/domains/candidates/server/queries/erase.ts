@@ -29,6 +29,11 @@ const deleteFiles = statement(
   `delete from candidate_files where candidate_id = any($1) returning storage_key`,
 )
 
+const deleteHolds = statement(
+  'candidates.delete-holds',
+  'delete from legal_holds where candidate_id = any($1)',
+)
+
 const eraseConsents = statement(
   'candidates.erase-consents',
   `update consents set ${ERASED.consents.set}, revoked_at = coalesce(revoked_at, $2) where candidate_id = any($1)`,
@@ -53,6 +58,7 @@ export async function eraseRecords(
     )
   await eraseActivities.rows(db, [ids])
   const files = await deleteFiles.rows(db, [ids])
+  await deleteHolds.rows(db, [ids])
   await eraseConsents.rows(db, [ids, at])
   const emails = records.flatMap((record) => record.emails)
   const phones = records.flatMap((record) => record.phones)
