@@ -1,6 +1,8 @@
-// Who may call the operations of users, the audit log and legal holds, for the table of every operation.
+// Who may call the operations of staff, users, Proof, the audit log and legal holds, for the table of every operation.
 
 export const ADMINISTRATION = {
+  'GET /api/staff': 'staff',
+  'GET /api/proof': 'staff',
   'GET /api/audit-events': 'managers',
   'GET /api/audit-events/words': 'managers',
   'GET /api/users': 'managers',
