@@ -37,7 +37,6 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'GET /api/exports/{id}/file': 'signedIn',
   'GET /api/customer/me': 'customer',
   'POST /api/customer/logout': 'anyone',
-  'GET /api/staff': 'staff',
   'GET /api/events': 'signedIn',
   'GET /api/job-postings': 'staff',
   'GET /api/customer/wallet': 'customer',

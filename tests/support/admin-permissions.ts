@@ -1,6 +1,7 @@
-// Who may call the operations of users, the audit log and legal holds, for the table of every operation.
+// Who may call the operations of staff, users, the audit log and legal holds, for the table of every operation.
 
 export const USERS_AND_HOLDS = {
+  'GET /api/staff': 'staff',
   'GET /api/audit-events': 'managers',
   'GET /api/audit-events/words': 'managers',
   'GET /api/users': 'managers',
