@@ -14,8 +14,7 @@ const GROUPS: readonly SectionGroup[] = [
   {
     label: 'Company',
     sections: [
-      { to: '/portal/account/company', label: 'Company' },
-      { to: '/portal/account/team', label: 'Team' },
+      { to: '/portal/account/team', label: 'Company and team' },
       { to: '/portal/account/delivery', label: 'Delivery of leads' },
     ],
   },

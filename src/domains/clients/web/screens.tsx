@@ -12,13 +12,8 @@ export const clientsScreens = [
     component: lazyScreen(() => import('./clients.tsx'), 'Clients'),
   },
   {
-    path: '/portal/account/company',
-    guard: 'account',
-    component: lazyScreen(() => import('./company.tsx'), 'CompanyAccount'),
-  },
-  {
     path: '/portal/account/team',
     guard: 'account',
-    component: lazyScreen(() => import('./company-team.tsx'), 'CompanyTeam'),
+    component: lazyScreen(() => import('./company.tsx'), 'CompanyAccount'),
   },
 ] as const satisfies readonly Screen[]
