@@ -11,9 +11,4 @@ export const clientsScreens = [
     search: readLater<ClientsSearch>(),
     component: lazyScreen(() => import('./clients.tsx'), 'Clients'),
   },
-  {
-    path: '/portal/account/team',
-    guard: 'account',
-    component: lazyScreen(() => import('./company.tsx'), 'CompanyAccount'),
-  },
 ] as const satisfies readonly Screen[]

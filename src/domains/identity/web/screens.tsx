@@ -64,14 +64,4 @@ export const identityScreens = [
     guard: 'settings',
     component: lazyScreen(() => import('./security.tsx'), 'Security'),
   },
-  {
-    path: '/portal/account/security',
-    guard: 'account',
-    component: lazyScreen(() => import('./security.tsx'), 'SignInMethods'),
-  },
-  {
-    path: '/portal/account/sessions',
-    guard: 'account',
-    component: lazyScreen(() => import('./account-sessions.tsx'), 'AccountSessions'),
-  },
 ] as const satisfies readonly Screen[]
