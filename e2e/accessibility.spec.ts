@@ -124,7 +124,7 @@ for (const [group, role, screens] of [
 
 test('a customer’s account has no violations', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'customer')
-  for (const section of ['', '/security', '/notifications', '/company', '/team', '/delivery', '/sessions']) {
+  for (const section of ['', '/security', '/notifications', '/team', '/delivery', '/sessions']) {
     await page.goto(`/portal/account${section}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     if (section === '/sessions') await page.getByText('This device').waitFor()

@@ -64,7 +64,7 @@ for (const { name, ...viewport } of SIZES)
       await page.getByRole('option', { name: 'Paused' }).click()
       await edit.getByRole('button', { name: 'Save client' }).click()
       await expect(edit).toBeHidden()
-      await owner.goto('/portal/account/company')
+      await owner.reload()
       await expect(owner.getByText('Purchases of this account are paused.')).toBeVisible()
       await expectNoViolations(owner)
     },

@@ -39,7 +39,7 @@ const READERS: { role: DemoRole | null; guards: string[]; first: string }[] = [
   { role: null, guards: ['open', 'visitor'], first: '/portal/register' },
   { role: 'admin', guards: ['staff'], first: '/dashboard' },
   { role: 'recruiter', guards: ['admin', 'settings'], first: '/dashboard' },
-  { role: 'customer', guards: ['customer', 'account', 'visitor'], first: '/portal/dashboard' },
+  { role: 'customer', guards: ['customer', 'visitor'], first: '/portal/dashboard' },
 ]
 
 /** A record for each parameter of an address. Without one, the screen says that the record does not exist. */

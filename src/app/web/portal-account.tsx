@@ -1,5 +1,19 @@
 // A customer's account: its sections, from identity, clients, delivery and notifications.
+import { Navigate, useParams } from '@tanstack/react-router'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { type SectionGroup, Sections } from '#platform/web/sections.tsx'
+
+const Profile = lazyPart(() => import('./portal-profile.tsx'), 'PortalProfile')
+const PARTS = new Map([
+  ['security', lazyPart(() => import('#domains/identity/web/security.tsx'), 'SignInMethods')],
+  ['sessions', lazyPart(() => import('#domains/identity/web/account-sessions.tsx'), 'AccountSessions')],
+  [
+    'notifications',
+    lazyPart(() => import('#domains/notifications/web/preferences.tsx'), 'NotificationPreferences'),
+  ],
+  ['team', lazyPart(() => import('#domains/clients/web/company.tsx'), 'CompanyAccount')],
+  ['delivery', lazyPart(() => import('#domains/delivery/web/delivery-channels.tsx'), 'DeliveryChannels')],
+])
 
 const GROUPS: readonly SectionGroup[] = [
   {
@@ -14,11 +28,22 @@ const GROUPS: readonly SectionGroup[] = [
   {
     label: 'Company',
     sections: [
-      { to: '/portal/account/company', label: 'Company' },
-      { to: '/portal/account/team', label: 'Team' },
+      { to: '/portal/account/team', label: 'Company and team' },
       { to: '/portal/account/delivery', label: 'Delivery of leads' },
     ],
   },
 ]
 
-export const PortalAccount = () => <Sections label="Account" groups={GROUPS} isPortal />
+export function PortalAccount() {
+  const { section } = useParams({ strict: false })
+  const Part = section === undefined ? Profile : PARTS.get(section)
+  if (!Part) return <Navigate to="/portal/account" replace />
+  return (
+    <>
+      <title>Account · Candor Hire</title>
+      <Sections label="Account" groups={GROUPS} isPortal>
+        <Part />
+      </Sections>
+    </>
+  )
+}

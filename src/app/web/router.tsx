@@ -208,12 +208,6 @@ const customer = createRoute({
   component: lazyScreen(() => import('./portal-frame.tsx'), 'PortalRoutes'),
 })
 
-const account = createRoute({
-  getParentRoute: () => customer,
-  id: 'account',
-  component: lazyScreen(() => import('./portal-account.tsx'), 'PortalAccount'),
-})
-
 /** Any other path below /portal/ also requires a customer before it shows not found. */
 const nothingInPortal = createRoute({
   getParentRoute: () => customer,
@@ -252,11 +246,7 @@ export function createAppRouter(client: QueryClient) {
       visitor.addChildren(routesUnder(visitor, 'visitor')),
       helpCenter.addChildren(helpRoutes),
       home,
-      customer.addChildren([
-        ...routesUnder(customer, 'customer'),
-        account.addChildren(routesUnder(account, 'account')),
-        nothingInPortal,
-      ]),
+      customer.addChildren([...routesUnder(customer, 'customer'), nothingInPortal]),
       staff.addChildren([
         ...routesUnder(staff, 'staff'),
         admin.addChildren(routesUnder(admin, 'admin')),

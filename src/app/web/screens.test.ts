@@ -7,19 +7,11 @@ import { portalNav, portalPlaces } from './portal-nav.ts'
 import { createAppRouter, screens } from './router.tsx'
 import { staffNav, staffPlaces } from './staff-nav.ts'
 
-const GUARDS = new Set<Guard | undefined>([
-  'open',
-  'visitor',
-  'customer',
-  'staff',
-  'admin',
-  'settings',
-  'account',
-])
+const GUARDS = new Set<Guard | undefined>(['open', 'visitor', 'customer', 'staff', 'admin', 'settings'])
 
 /** Functions that set the title of the tab. Parts of Admin or Settings have the title of their page. */
 const TITLED = /<title>|<(Door|PortalPage|LinkPage)\b/
-const TITLED_BY_PAGE = new Set<Guard | undefined>(['admin', 'settings', 'account'])
+const TITLED_BY_PAGE = new Set<Guard | undefined>(['admin', 'settings'])
 
 const sources = import.meta.glob<string>(['../../domains/*/web/*.tsx', './*.tsx'], {
   query: '?raw',

@@ -10,7 +10,12 @@ export const appScreens = [
   },
   {
     path: '/portal/account',
-    guard: 'account',
-    component: lazyScreen(() => import('./portal-profile.tsx'), 'PortalProfile'),
+    guard: 'customer',
+    component: lazyScreen(() => import('./portal-account.tsx'), 'PortalAccount'),
+  },
+  {
+    path: '/portal/account/$section',
+    guard: 'customer',
+    component: lazyScreen(() => import('./portal-account.tsx'), 'PortalAccount'),
   },
 ] as const satisfies readonly Screen[]

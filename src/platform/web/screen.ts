@@ -9,9 +9,9 @@ import type { LucideIcon } from 'lucide-react'
 
 /**
  * The access to the screen, and its frame. `open` has no frame, `visitor` the public one. `customer` and `staff`
- * require sign-in. `admin` and `settings` are parts of those two pages, for staff. `account` is that of a customer.
+ * require sign-in. `admin` and `settings` are parts of those two pages, for staff.
  */
-export type Guard = 'open' | 'visitor' | 'customer' | 'staff' | 'admin' | 'settings' | 'account'
+export type Guard = 'open' | 'visitor' | 'customer' | 'staff' | 'admin' | 'settings'
 
 export type Screen = {
   path: string

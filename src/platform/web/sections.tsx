@@ -1,5 +1,6 @@
 // A page of sections: their list on the left, on a phone as a row of tabs. The section itself is the outlet.
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -24,16 +25,19 @@ type SectionsProps = {
   isFull?: boolean
   /** In the portal, whose pages have one column of 1200 px. */
   isPortal?: boolean
+  /** The section, if it is not a route of its own. */
+  children?: ReactNode
 }
 
-export function Sections({ label, groups, isFull = false, isPortal = false }: SectionsProps) {
+export function Sections(props: SectionsProps) {
+  const { label, groups, isFull = false, isPortal = false, children = <Outlet /> } = props
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const all = groups.flatMap(({ sections }) => sections)
   const current = all.find(({ to }) => to === path)?.label
   const title = isFull ? (current ?? label) : label
   return (
     <Page scroll={isPortal}>
-      <title>{`${isFull && current ? `${current} · ` : ''}${label} · Candor Hire`}</title>
+      {isPortal ? null : <title>{`${isFull && current ? `${current} · ` : ''}${label} · Candor Hire`}</title>}
       <div className={cx('flex min-h-0 flex-1', isPortal && 'mx-auto w-full max-w-[1200px] lg:px-6')}>
         <SectionList label={label} groups={groups} isPortal={isPortal} />
         <div className="@container/page flex min-h-0 min-w-0 flex-1 flex-col">
@@ -52,7 +56,9 @@ export function Sections({ label, groups, isFull = false, isPortal = false }: Se
               </Link>
             ))}
           </TabLinks>
-          <Content isFull={isFull} isPortal={isPortal} />
+          <Content isFull={isFull} isPortal={isPortal}>
+            {children}
+          </Content>
         </div>
       </div>
     </Page>
@@ -91,13 +97,10 @@ function SectionList({ label, groups, isPortal }: Pick<SectionsProps, 'label' | 
   )
 }
 
-function Content({ isFull, isPortal }: Pick<SectionsProps, 'isFull' | 'isPortal'>) {
-  if (isFull)
-    return (
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-t">
-        <Outlet />
-      </div>
-    )
+type ContentProps = Pick<SectionsProps, 'isFull' | 'isPortal' | 'children'>
+
+function Content({ isFull, isPortal, children }: ContentProps) {
+  if (isFull) return <div className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-t">{children}</div>
   return (
     <div
       className={cx(
@@ -106,9 +109,7 @@ function Content({ isFull, isPortal }: Pick<SectionsProps, 'isFull' | 'isPortal'
         isPortal ? 'lg:pt-2' : 'overflow-y-auto lg:border-t',
       )}
     >
-      <div className="max-w-[640px]">
-        <Outlet />
-      </div>
+      <div className="max-w-[640px]">{children}</div>
     </div>
   )
 }

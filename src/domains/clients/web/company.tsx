@@ -1,4 +1,4 @@
-// A customer's company: a section of the account.
+// A customer's company and its team: a section of the account.
 import { useQuery } from '@tanstack/react-query'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { firstThen } from '#shared/fields.ts'
@@ -8,6 +8,7 @@ import { CUSTOMER_READ } from '../contract/client-fields.ts'
 import type { Company } from '../contract/schemas.ts'
 import { useActiveClient } from './active-client.ts'
 import { clientFacts, placeOf } from './client-facts.tsx'
+import { Members } from './members.tsx'
 import { companyQuery } from './members-api.ts'
 
 export function CompanyAccount() {
@@ -18,7 +19,7 @@ export function CompanyAccount() {
 function Own({ clientId }: { clientId: string }) {
   const company = useQuery(companyQuery(clientId))
   if (!company.data) return <QueryState query={company} loading={<Skeleton className="h-40" />} />
-  const { status } = company.data
+  const { status, can } = company.data
   const stops = status === 'paused' || status === 'churned'
   return (
     <section aria-labelledby="company">
@@ -31,7 +32,12 @@ function Own({ clientId }: { clientId: string }) {
           Purchases of this account are paused. Ask your account manager to resume them.
         </p>
       ) : null}
-      <Facts facts={factsOf(company.data)} />
+      <Facts facts={factsOf(company.data)} className="mb-6" />
+      <Members
+        team={{ clientId, audience: 'customer' }}
+        title="Team"
+        disabledReason={can.manageMembers ? undefined : 'Only owners manage the team.'}
+      />
     </section>
   )
 }

@@ -26,21 +26,19 @@ import { membersFile, membersQuery, type Team, useMemberActs } from './members-a
 type MembersProps = {
   team: Team
   title: string
-  /** Below the title of a drawer, or of a page. */
-  heading?: 'h2' | 'h3'
   /** Why this user cannot change members. */
   disabledReason: string | undefined
 }
 
-export function Members({ team, title, heading: Heading = 'h3', disabledReason }: MembersProps) {
+export function Members({ team, title, disabledReason }: MembersProps) {
   const members = useQuery(membersQuery(team))
   const [isInviting, setInviting] = useState(false)
   return (
     <section aria-labelledby="members">
       <div className="mb-1 flex items-center gap-2">
-        <Heading id="members" className="text-14 font-semibold">
+        <h3 id="members" className="text-14 font-semibold">
           {title}
-        </Heading>
+        </h3>
         <Button
           size="sm"
           icon={UserPlus}

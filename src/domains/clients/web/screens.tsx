@@ -11,14 +11,4 @@ export const clientsScreens = [
     search: readLater<ClientsSearch>(),
     component: lazyScreen(() => import('./clients.tsx'), 'Clients'),
   },
-  {
-    path: '/portal/account/company',
-    guard: 'account',
-    component: lazyScreen(() => import('./company.tsx'), 'CompanyAccount'),
-  },
-  {
-    path: '/portal/account/team',
-    guard: 'account',
-    component: lazyScreen(() => import('./company-team.tsx'), 'CompanyTeam'),
-  },
 ] as const satisfies readonly Screen[]

@@ -17,19 +17,19 @@ import { statsQuery } from './api.ts'
 import { Attention } from './attention.tsx'
 import { ClientChoice } from './client-choice.tsx'
 import { Figures } from './figures.tsx'
-import { FirstRun } from './first-run.tsx'
 import { Funnel } from './funnel.tsx'
 import { LeadFigures } from './lead-figures.tsx'
 import { RowsDrawer } from './rows-drawer.tsx'
 import { SalesDrawer } from './sales-drawer.tsx'
 import { type Asked, type DashboardSearch, readDashboardSearch } from './search.ts'
-import { setupQuery } from './setup-api.ts'
-import { SetupNote } from './setup-note.tsx'
+import { isSetupShown, setupQuery } from './setup-api.ts'
 import { Tasks } from './tasks.tsx'
 import { TodaysInterviews } from './todays-interviews.tsx'
 import { Trend } from './trend.tsx'
 import type { Of, OpenedHere } from './words.ts'
 
+const FirstRun = lazyPart(() => import('./first-run.tsx'), 'FirstRun')
+const SetupNote = lazyPart(() => import('./first-run.tsx'), 'SetupNote')
 const PinnedReports = lazyPart(() => import('#domains/reporting/web/index.ts'), 'PinnedReports')
 
 const PERIODS = [
@@ -152,10 +152,17 @@ function Content({ stats, asked, onList }: ContentProps) {
   const { client, whose } = asked
   const me = useQuery(currentUserQuery)
   const of: Of = { client, owner: whose && me.data?.id }
+  const setup = useQuery(setupQuery).data
+  const isOpen = readDashboardSearch(useSearch({ strict: false })).setup === 'open'
+  const needsSetup = me.data !== undefined && isSetupShown(setup, { role: me.data.role, isOpen })
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-18 max-md:px-4">
       <div className="flex flex-col gap-4" data-tour="figures">
-        <SetupNote />
+        {needsSetup ? (
+          <div className="min-h-[66px]">
+            <SetupNote />
+          </div>
+        ) : null}
         <Figures stats={stats} of={of} onList={onList} />
         <LeadFigures leads={stats.leads} of={of} onList={onList} />
         {/* In one column, today comes before the month. */}

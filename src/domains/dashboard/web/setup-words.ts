@@ -140,5 +140,3 @@ export const EMPTY_FIGURES = [
   { id: 'revenue', label: 'Lead revenue', step: 'product' },
   { id: 'cost', label: 'Cost per hire', step: null },
 ] as const satisfies readonly { id: string; label: string; step: SetupStep | null }[]
-
-export const isFinished = ({ steps }: Pick<Setup, 'steps'>) => steps.every(({ state }) => state === 'done')

@@ -18,11 +18,6 @@ export const deliveryScreens = [
     component: lazyScreen(() => import('./own-lead.tsx'), 'OwnLeadScreen'),
   },
   {
-    path: '/portal/account/delivery',
-    guard: 'account',
-    component: lazyScreen(() => import('./delivery-channels.tsx'), 'DeliveryChannels'),
-  },
-  {
     path: '/receipts/$hash',
     guard: 'visitor',
     component: lazyScreen(() => import('./receipt-check.tsx'), 'ReceiptCheck'),

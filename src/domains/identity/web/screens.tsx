@@ -1,7 +1,9 @@
 // The screens of identity: sign-in pages, and the parts of Admin and Settings about users.
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
-import { readSignInSearch, readUsersSearch } from './search.ts'
+import { readLater } from '#platform/web/search-readers.ts'
+import { readSignInSearch } from './search.ts'
+import type { UsersSearch } from './users-search.ts'
 
 export const identityScreens = [
   {
@@ -49,7 +51,7 @@ export const identityScreens = [
   {
     path: '/admin',
     guard: 'admin',
-    search: readUsersSearch,
+    search: readLater<UsersSearch>(),
     component: lazyScreen(() => import('./users.tsx'), 'Users'),
   },
   {
@@ -61,15 +63,5 @@ export const identityScreens = [
     path: '/settings/security',
     guard: 'settings',
     component: lazyScreen(() => import('./security.tsx'), 'Security'),
-  },
-  {
-    path: '/portal/account/security',
-    guard: 'account',
-    component: lazyScreen(() => import('./security.tsx'), 'SignInMethods'),
-  },
-  {
-    path: '/portal/account/sessions',
-    guard: 'account',
-    component: lazyScreen(() => import('./account-sessions.tsx'), 'AccountSessions'),
   },
 ] as const satisfies readonly Screen[]

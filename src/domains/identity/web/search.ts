@@ -26,11 +26,3 @@ const READERS: Readers<SignInSearch> = {
 export function readSignInSearch(given: Record<string, unknown>): SignInSearch {
   return readSearch(READERS, given)
 }
-
-type UsersSearch = {
-  /** The dialog to invite colleagues is open. */
-  invite?: true | undefined
-}
-
-export const readUsersSearch = (given: Record<string, unknown>): UsersSearch =>
-  readSearch<UsersSearch>({ invite: yes }, given)

@@ -18,9 +18,9 @@ import { identityPermissions } from '../contract/permissions.ts'
 import type { User } from '../contract/users.ts'
 import { ROLE_NAMES, USER_LOOKS } from '../contract/words.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import { readUsersSearch } from './search.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { usersQuery } from './users-api.ts'
+import { readUsersSearch } from './users-search.ts'
 
 const emailOf = (user: User) => user.email
 

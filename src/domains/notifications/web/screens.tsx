@@ -8,9 +8,4 @@ export const notificationsScreens = [
     guard: 'settings',
     component: lazyScreen(() => import('./preferences.tsx'), 'NotificationPreferences'),
   },
-  {
-    path: '/portal/account/notifications',
-    guard: 'account',
-    component: lazyScreen(() => import('./preferences.tsx'), 'NotificationPreferences'),
-  },
 ] as const satisfies readonly Screen[]

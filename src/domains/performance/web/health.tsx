@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { InstallationSwitch, installationQuery } from '#domains/settings/web/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { roleMay } from '#shared/permissions.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,12 +12,11 @@ import { type Performance } from '../contract/endpoints.ts'
 import { performancePermissions } from '../contract/permissions.ts'
 import { performanceQuery } from './api.ts'
 import { BrowserErrors } from './browser-errors.tsx'
-import { FailedJobs } from './failed-jobs.tsx'
-import { Machine } from './machine.tsx'
-import { Queues } from './queues.tsx'
 import { SlowPaths } from './slow-paths.tsx'
 import { VitalsTable } from './vitals-table.tsx'
 import { Warnings } from './warnings.tsx'
+
+const Operations = lazyPart(() => import('./operations.tsx'), 'Operations')
 
 export function Health() {
   const { user } = useRouteContext({ from: '/staff' })
@@ -41,13 +41,7 @@ function HealthPage({ mayAct }: { mayAct: boolean }) {
   const { measurePerformance, collectErrors } = installation.data.settings
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-18 max-md:px-4">
-      <div className="mb-6 grid grid-cols-[minmax(0,1fr)_300px] items-start gap-x-8 gap-y-6 @max-[860px]/page:grid-cols-1">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Queues />
-          <FailedJobs mayAct={mayAct} />
-        </div>
-        {mayAct ? <Machine /> : <p className="text-ink-3">Only admins see the machine.</p>}
-      </div>
+      <Operations mayAct={mayAct} />
       <div className="flex max-w-[960px] flex-col gap-6 border-t pt-5">
         <div className="max-w-[640px]">
           <InstallationSwitch

@@ -1,5 +1,5 @@
 // Saved views and the outbox, for the web.
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
@@ -47,10 +47,3 @@ export const outboxTextsQuery = pagesQuery({
   fetch: (query: QueryInput<typeof contract.listOutboxTexts>, signal) =>
     call(contract.listOutboxTexts, { query, signal }),
 })
-
-export function useSendTestMail() {
-  const client = useQueryClient()
-  return useAct(contract.sendTestMail, () => ({}), {
-    onSuccess: () => setTimeout(() => void client.invalidateQueries({ queryKey: ['outbox'] }), 1_500),
-  })
-}

@@ -14,20 +14,20 @@ import type { OutboxMailParts } from '../contract/mails.ts'
 import { MailFrame, MailText } from './mail-frame.tsx'
 import { outboxMailQuery, useCancelMail, useResendMail } from './mails-api.ts'
 
-type DialogProps = { mail: OutboxMail | null; onClose: () => void }
+type DialogProps = { mail: OutboxMail; onClose: () => void }
 type Part = 'html' | 'text'
 const PARTS = optionsOf({ html: 'Email', text: 'Plain text' })
 
 export function MailDialog({ mail, onClose }: DialogProps) {
-  const parts = useQuery({ ...outboxMailQuery(mail?.id ?? ''), enabled: mail !== null })
+  const parts = useQuery(outboxMailQuery(mail.id))
   const [chosen, setChosen] = useState<Part>('html')
   const part = parts.data?.html ? chosen : 'text'
   return (
     <Dialog
-      open={mail !== null}
+      open
       onOpenChange={onClose}
-      title={mail?.subject ?? ''}
-      description={`To ${mail?.recipient}${mail?.replyTo ? `. Replies go to ${mail.replyTo}` : ''}`}
+      title={mail.subject}
+      description={`To ${mail.recipient}${mail.replyTo ? `. Replies go to ${mail.replyTo}` : ''}`}
       width={640}
       footer={
         parts.data && (parts.data.can.resend || parts.data.can.cancel) ? (
@@ -35,7 +35,7 @@ export function MailDialog({ mail, onClose }: DialogProps) {
         ) : undefined
       }
     >
-      {mail?.error ? <p className="mb-3 text-danger-text">{mail.error}</p> : null}
+      {mail.error ? <p className="mb-3 text-danger-text">{mail.error}</p> : null}
       {parts.data ? (
         <>
           {parts.data.html ? (
@@ -96,15 +96,9 @@ function MailActs({ parts: { id, can }, onDone }: { parts: OutboxMailParts; onDo
 
 export function TextDialog({ mail, onClose }: DialogProps) {
   return (
-    <Dialog
-      open={mail !== null}
-      onOpenChange={onClose}
-      title="Text message"
-      description={`To ${mail?.recipient}`}
-      width={560}
-    >
-      {mail?.error ? <p className="text-danger-text">{mail.error}</p> : null}
-      <MailText text={mail?.text ?? ''} />
+    <Dialog open onOpenChange={onClose} title="Text message" description={`To ${mail.recipient}`} width={560}>
+      {mail.error ? <p className="text-danger-text">{mail.error}</p> : null}
+      <MailText text={mail.text} />
     </Dialog>
   )
 }

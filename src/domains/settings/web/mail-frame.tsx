@@ -32,7 +32,9 @@ export function MailFrame({ title, html, isPhone = false, isDark = false }: Mail
     return () => observer.disconnect()
   }, [])
   return (
-    <div className={cx('overflow-hidden rounded-8 border', isPhone && 'mx-auto w-[392px] max-w-full')}>
+    <div
+      className={cx('flex-none overflow-hidden rounded-8 border', isPhone && 'mx-auto w-[392px] max-w-full')}
+    >
       <iframe
         key={String(isDark)}
         ref={follow}

@@ -1,5 +1,7 @@
 // The kinds of mail, and one mail of the outbox.
+import { useQueryClient } from '@tanstack/react-query'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import { sendTestMail } from '../contract/endpoints.ts'
 import * as contract from '../contract/mails.ts'
 
 export const mailKindsQuery = queryOf(['mail-kinds'], contract.listMailKinds, {})
@@ -17,3 +19,10 @@ export const useResendMail = () =>
 
 export const useCancelMail = () =>
   useAct(contract.cancelMail, (id: string) => ({ params: { id } }), { refresh: ['outbox'] })
+
+export function useSendTestMail() {
+  const client = useQueryClient()
+  return useAct(sendTestMail, () => ({}), {
+    onSuccess: () => setTimeout(() => void client.invalidateQueries({ queryKey: ['outbox'] }), 1_500),
+  })
+}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
@@ -22,8 +23,11 @@ import { toast } from '#ui/toast-store.ts'
 import type { OutboxMail, OutboxText } from '../contract/endpoints.ts'
 import { settingsPermissions } from '../contract/permissions.ts'
 import { MAIL_LOOKS } from '../contract/words.ts'
-import { outboxQuery, outboxTextsQuery, useSendTestMail } from './api.ts'
-import { MailDialog, TextDialog } from './mail-dialog.tsx'
+import { outboxQuery, outboxTextsQuery } from './api.ts'
+import { useSendTestMail } from './mails-api.ts'
+
+const MailDialog = lazyPart(() => import('./mail-dialog.tsx'), 'MailDialog')
+const TextDialog = lazyPart(() => import('./mail-dialog.tsx'), 'TextDialog')
 
 const columns: readonly Column<OutboxMail>[] = [
   { id: 'subject', header: 'Message', main: true, cell: (mail) => mail.subject },
@@ -95,11 +99,10 @@ function OutboxList() {
           </EmptyState>
         }
       />
-      {kind === 'mails' ? (
-        <MailDialog key={open?.id} mail={open} onClose={() => setOpen(null)} />
-      ) : (
-        <TextDialog mail={open} onClose={() => setOpen(null)} />
-      )}
+      {open && kind === 'mails' ? (
+        <MailDialog key={open.id} mail={open} onClose={() => setOpen(null)} />
+      ) : null}
+      {open && kind === 'texts' ? <TextDialog mail={open} onClose={() => setOpen(null)} /> : null}
     </>
   )
 }

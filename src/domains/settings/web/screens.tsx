@@ -1,7 +1,8 @@
 // The screens of settings.
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
-import { readEmailsSearch } from './search.ts'
+import { readLater } from '#platform/web/search-readers.ts'
+import type { EmailsSearch } from './search.ts'
 
 export const settingsScreens = [
   {
@@ -27,7 +28,7 @@ export const settingsScreens = [
   {
     path: '/admin/emails',
     guard: 'admin',
-    search: readEmailsSearch,
+    search: readLater<EmailsSearch>(),
     component: lazyScreen(() => import('./emails.tsx'), 'Emails'),
   },
   {
