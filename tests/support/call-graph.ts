@@ -21,7 +21,8 @@ const resolve = (file: string, spec: string) =>
     : path.posix.normalize(path.posix.join(path.posix.dirname(file), spec))
 
 function readSource(file: string): Source {
-  const text = readFileSync(file, 'utf8')
+  // A comment names functions, but calls none.
+  const text = readFileSync(file, 'utf8').replaceAll(/\/\*\*[^]*?\*\/|^ *\/\/.*$/gm, '')
   const found = [...text.matchAll(DECLARED)]
   const functions = new Map(
     found.map((match, index) => [match[1] ?? '', text.slice(match.index, found[index + 1]?.index)]),

@@ -1,8 +1,9 @@
 // The module of the audit log for the app.
+
+import { auditBackfill } from '#platform/server/audit-backfill.ts'
 import type { Module } from '#platform/server/module.ts'
 import { provideProof } from '#platform/server/proof.ts'
 import { chainLoop, monthsJob } from './chain.ts'
-import { auditBackfill } from './queries/backfill.ts'
 import { brokenBlocks, strayEvents } from './queries/chain.ts'
 import { auditRoutes } from './routes.ts'
 

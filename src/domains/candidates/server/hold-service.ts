@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { actorId, audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { job } from '#platform/server/module.ts'
-import { updateRow } from '#platform/server/rows.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { conflict, invalid, notFound } from '#shared/errors.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import type { StaffActor } from '#shared/roles.ts'
 import type { Hold } from '../contract/holds.ts'
 import { findCandidate, lockCandidate } from './queries/candidates.ts'
-import { endHold, findHold, insertHold, listEndedHolds } from './queries/holds.ts'
+import { endHold, findHold, insertHold, listEndedHolds, markHold } from './queries/holds.ts'
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
@@ -61,7 +60,7 @@ export function liftHold(context: Tx, id: string) {
 }
 
 async function writeHold(tx: Tx, id: string, legalHold: boolean): Promise<void> {
-  await updateRow(tx.db, 'candidates', { id }, { legal_hold: legalHold })
+  await markHold(tx.db, id, legalHold)
   await publish(tx, { type: 'candidates.updated', ids: [id], audience: 'staff' })
 }
 

@@ -1,9 +1,9 @@
 // Whether a candidate with this name and address exists. Used by public forms. Changes nothing.
 import type { Tx } from '#platform/server/transaction.ts'
 import { normalizeEmail } from '#shared/email.ts'
+import { normalizePhone } from '#shared/normalize-phone.ts'
 import type { CandidateRow } from './queries/candidates.ts'
 import { findByContact, holdContact } from './queries/recognise.ts'
-import { normalizePhone } from './rules.ts'
 
 export type Contact = { firstName: string; lastName: string; email: string; phone: string | null }
 

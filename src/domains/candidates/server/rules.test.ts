@@ -1,6 +1,7 @@
 import { assert, pre, property, stringMatching } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergedFields, normalizeEdit, normalizePhone } from './rules.ts'
+import { normalizePhone } from '#shared/normalize-phone.ts'
+import { mergedFields, normalizeEdit } from './rules.ts'
 
 describe('normalizePhone', () => {
   it.each([

@@ -1,19 +1,13 @@
 // What makes two records the same person and how input is written down. Pure.
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { dateSchema } from '#shared/dates.ts'
 import { normalizeEmail } from '#shared/email.ts'
 import type { FieldProblem } from '#shared/errors.ts'
 import { namesOfKind } from '#shared/fields.ts'
 import { foldText } from '#shared/fold-text.ts'
+import { normalizePhone } from '#shared/normalize-phone.ts'
 import { CANDIDATE_FIELDS, columnRules, type RuledColumn } from '../contract/candidate-fields.ts'
 import type { CandidateEdit } from '../contract/schemas.ts'
 import type { CandidateStatus } from '../contract/words.ts'
-
-/** E.164, or null if it is not a phone number. Numbers without a country are American. */
-export function normalizePhone(phone: string): string | null {
-  const parsed = parsePhoneNumberFromString(phone, 'US')
-  return parsed?.isPossible() ? parsed.number : null
-}
 
 const distinct = (values: readonly string[]) => [...new Set(values)]
 

@@ -161,6 +161,55 @@ describe('a search', () => {
     await test.db.query({ text: 'update candidates set removed_at = null where id = $1', values: [removed] })
   })
 
+  it('means the first step that finds a candidate, and finds all whom that step means', async () => {
+    const parts = [
+      'person',
+      'pers',
+      'ers',
+      'number',
+      'umber',
+      'weld',
+      'elding',
+      'forklift',
+      'crane',
+      'rane',
+      'tulsa',
+    ]
+    const more = [
+      'fort',
+      'worth',
+      'umber599',
+      'p5999',
+      '5999',
+      'example.com',
+      'qwxzy',
+      'ar',
+      '-',
+      "o'brienq",
+      'c++',
+    ]
+    const words = [...parts, ...more]
+    const texts = words.flatMap((one, index) => [one, `${one} ${words[(index * 7 + 3) % words.length]}`])
+    const stepOf = async (q: string, step: number) => {
+      const [row] = await test.db.query<{ query: string | null; ids: string[] }>({
+        text: `select query::text, array(select candidate_id from candidate_search where words @@ query order by 1) as ids
+          from search_query($1, $2) as query`,
+        values: [q, step],
+      })
+      return row ?? { query: null, ids: [] }
+    }
+    for (const q of texts) {
+      let expected = await stepOf(q, 1)
+      for (const step of [2, 3]) if (expected.ids.length === 0) expected = await stepOf(q, step)
+      const meant = await findSearch(test.db, q)
+      expect([q, meant.query]).toEqual([q, expected.query])
+      // Without matches, the words are so common that the sample shows them.
+      const ids = meant.matches?.slice(1, -1).split(',').filter(Boolean).toSorted()
+      if (ids) expect([q, ids]).toEqual([q, expected.ids])
+      else expect([q, meant.share > 0]).toEqual([q, true])
+    }
+  })
+
   it('prefers starts of words to fragments', async () => {
     for (const lastName of ['Xandersen', 'Anderssen'])
       await recruiter.post('/api/candidates', { firstName: 'Andqa', lastName })

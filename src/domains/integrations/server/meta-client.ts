@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { parseExactly } from './exact-json.ts'
+import { type Answered, getOnce } from './get-once.ts'
 import type { MetaSettings } from './settings.ts'
 
 const VERSION = 'v25.0'
@@ -115,25 +116,19 @@ async function ask(settings: MetaSettings, path: string, query: Record<string, s
     ...(proof && { appsecret_proof: proof }),
   })
   const address = `${graphUrl.replace(/\/$/, '')}/${VERSION}/${path}?${parameters.toString()}`
-  let response: Response
-  let body: string
-  try {
-    response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    body = await response.text()
-  } catch {
-    // The address holds the token, so nothing of the failure is repeated.
-    throw new GraphError('temporary', 'Meta did not answer in time.')
-  }
-  if (body.length > MAX_ANSWER_BYTES)
-    throw new GraphError('temporary', 'Meta sent an answer that is too large.')
+  const response = await getOnce(new URL(address), { milliseconds: TIMEOUT_MS, bytes: MAX_ANSWER_BYTES })
+  // The address holds the token, so nothing of the failure is repeated.
+  if (response === 'failed') throw new GraphError('temporary', 'Meta did not answer in time.')
+  if (response === 'too_large') throw new GraphError('temporary', 'Meta sent an answer that is too large.')
+  const { status, headers, body } = response
   const answer = parseAnswer(body)
-  if (response.ok && answer !== undefined) return answer
-  throw failureOf(response, answer)
+  if (status >= 200 && status < 300 && answer !== undefined) return answer
+  throw failureOf({ status, headers }, answer)
 }
 
-function parseAnswer(body: string): unknown {
+function parseAnswer(body: Buffer): unknown {
   try {
-    return parseExactly(Buffer.from(body))
+    return parseExactly(body)
   } catch {
     return undefined
   }
@@ -143,7 +138,7 @@ const errorSchema = z.object({ error: z.object({ code: z.unknown(), message: z.s
 const RATE_LIMIT_CODES = new Set([4, 17, 32, 613])
 const isRateLimit = (code: number) => RATE_LIMIT_CODES.has(code) || (code >= 80_000 && code <= 80_014)
 
-function failureOf({ status, headers }: Response, answer: unknown): GraphError {
+function failureOf({ status, headers }: Pick<Answered, 'status' | 'headers'>, answer: unknown): GraphError {
   const parsed = errorSchema.safeParse(answer)
   const code = parsed.success ? Number(parsed.data.error.code) : 0
   const said = parsed.success ? (parsed.data.error.message ?? '').slice(0, 300) : ''
@@ -155,10 +150,10 @@ function failureOf({ status, headers }: Response, answer: unknown): GraphError {
 }
 
 /** `Retry-After` in seconds, or Meta's own hint in minutes. */
-function pauseOf(headers: Headers): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+function pauseOf(headers: Answered['headers']): number | undefined {
+  const seconds = Number(headers['retry-after'] ?? Number.NaN)
   if (Number.isFinite(seconds) && seconds >= 0) return Math.min(seconds, 86_400)
-  const usage = headers.get('x-business-use-case-usage')?.slice(0, 10_000) ?? ''
+  const usage = String(headers['x-business-use-case-usage'] ?? '').slice(0, 10_000)
   const minutes = Number(/"estimated_time_to_regain_access":\s*(\d+)/.exec(usage)?.[1] ?? Number.NaN)
   return Number.isFinite(minutes) ? Math.min(minutes * 60, 86_400) : undefined
 }

@@ -4,7 +4,8 @@ import type { Context } from '#platform/server/transaction.ts'
 import { leadIntake, type Outcome } from './ports.ts'
 import { claimEvents, type DueEvent, type Finished, finishEvent } from './queries/events.ts'
 
-const AT_ONCE = 50
+/** Events of a round share their questions and their writes, so many small ones need a large round. */
+const AT_ONCE = 200
 const POLL_MS = 300
 /** Seconds between tries, about three days in all. The raw event stays and can be replayed. */
 const PAUSES = [2, 10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 57_600, 86_400]

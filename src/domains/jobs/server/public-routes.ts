@@ -88,10 +88,8 @@ async function listJobs(
   const at = query.place && !state ? findPlace(query.place) : null
   if (query.place && !state && !at) return nowhere(query)
   const search = { ...query, at, state, today: lastDayHere(now) }
-  const [page, counted] = await Promise.all([
-    searchPublicJobs(db, search),
-    query.cursor ? null : countShared(db, search, now),
-  ])
+  const counted = query.cursor ? null : await countShared(db, search, now)
+  const page = await searchPublicJobs(db, { ...search, matching: counted?.total })
   return {
     items: page.rows.map(toPublicSummary),
     nextCursor: page.nextCursor,

@@ -10,6 +10,7 @@ import {
   type Outcome,
   UnreadableJson,
 } from '#domains/integrations/server/index.ts'
+import { inBatches } from '#platform/server/batch.ts'
 import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
 import type { Db } from '#platform/server/database.ts'
 import { loader } from '#platform/server/loader.ts'
@@ -64,7 +65,7 @@ async function takeInMeta(context: Context, event: DueEvent, note: Note): Promis
   note('parsed', changes.length === 1 ? `1 lead, id ${ids[0]} kept exactly.` : `${counted(changes.length)}.`)
   if (problem) note('parsed', `Not read: ${problem}`)
   const source = sourceOf('meta', event)
-  const known = await findKnown(context.db, source, ids)
+  const known = new Set(await listKnown(context.db, { source, ids }))
   const missing = changes.filter(({ leadgenId }) => !known.has(leadgenId))
   const { arrivals, failures } = await fetchMissing(context, event, missing)
   const created = (await createTogether(context, arrivals)).filter((one) => one !== null)
@@ -77,6 +78,26 @@ async function takeInMeta(context: Context, event: DueEvent, note: Note): Promis
   if (problem) return { kind: 'dead', error: problem, steps: note.steps, ...counts }
   return { kind: 'done', steps: note.steps, ...counts }
 }
+
+/** Which of these leads are here. Events of one moment share the question. */
+const listKnown = inBatches<Sought, string[]>({
+  max: 5_000,
+  weigh: ({ ids }) => ids.length,
+  async work(db, sought) {
+    const known = new Map<string, Set<string>>()
+    for (const [source, group] of Map.groupBy(sought, (one) => one.source))
+      known.set(
+        source,
+        await findKnown(
+          db,
+          source,
+          group.flatMap(({ ids }) => ids),
+        ),
+      )
+    return sought.map(({ source, ids }) => ids.filter((id) => known.get(source)?.has(id)))
+  },
+})
+type Sought = { source: string; ids: readonly string[] }
 
 type Finder = (formId: string) => ReturnType<typeof findCampaignOfForm>
 const finders = new WeakMap<Db, Finder>()

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
 import { operationsRoutes } from './operations-routes.ts'
+import { performanceAuditWords } from './queries/audit-words.ts'
 import { deleteOld } from './queries/measurements.ts'
 import { performanceRoutes } from './routes.ts'
 
@@ -20,4 +21,5 @@ export const performanceModule: Module = {
     operationsRoutes(app)
   },
   jobs: [cleanUp],
+  auditWords: performanceAuditWords,
 }

@@ -31,12 +31,15 @@ type Viewer = { timezone: string }
 
 const isDay = (given: string) => given.length === 10
 
+const EVENT =
+  'e.id, e.at, e.actor_id, e.actor_name, e.action, e.subject_type, e.subject_id, e.before, e.after, e.ip, e.request_id'
+
 /** The rows of each id alone, so that a frequent id does not make the reading of a rare one long. */
 const ofEach = (ids: string, { where, limit }: { where: string; limit: number }) =>
   `(${['actor_id', 'subject_id']
     .map(
       (column) => `select f.* from unnest(${ids}::uuid[]) as one(id) cross join lateral (
-        select e.* from audit_log e where e.${column} = one.id and ${where} order by e.at desc, e.id desc limit ${limit}) f`,
+        select ${EVENT} from audit_log e where e.${column} = one.id and ${where} order by e.at desc, e.id desc limit ${limit}) f`,
     )
     .join(' union ')})`
 
@@ -58,11 +61,11 @@ const list = defineList<EventFilter, '-at', EventRow, Viewer>({
   select: ({ where, orderBy, limit }, { filter, value }) => {
     const found = filter.meant
       ? ofEach(value(filter.meant.ids), { where, limit })
-      : `(select e.* from audit_log e where ${where} order by ${orderBy} limit ${limit})`
+      : `(select ${EVENT} from audit_log e where ${where} order by ${orderBy} limit ${limit})`
     return `select e.id, e.at, e.actor_id, e.actor_name, u.role as actor_role, e.action, e.subject_type, e.subject_id,
         coalesce(v.before, e.before) as before, coalesce(v.after, e.after) as after, host(coalesce(e.ip, v.ip)) as ip,
         e.request_id
-      from (select e.* from ${found} e order by ${orderBy} limit ${limit}) e
+      from (select ${EVENT} from ${found} e order by ${orderBy} limit ${limit}) e
       left join audit_values v on v.at = e.at and v.event_id = e.id
       left join users u on u.id = e.actor_id order by ${orderBy}`
   },

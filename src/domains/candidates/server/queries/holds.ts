@@ -1,5 +1,6 @@
 // Legal holds of candidates.
 import type { Db } from '#platform/server/database.ts'
+import { updateRow } from '#platform/server/rows.ts'
 import { statement } from '#platform/server/statement.ts'
 
 const inForce = statement(
@@ -51,3 +52,7 @@ const ended = statement(
 /** The candidates whose hold ended before this day. */
 export const listEndedHolds = async (db: Db, day: string) =>
   (await ended.rows(db, [day])).map(({ candidateId }) => candidateId)
+
+/** On the candidate's own row, which every act on them reads. */
+export const markHold = (db: Db, id: string, legalHold: boolean) =>
+  updateRow(db, 'candidates', { id }, { legal_hold: legalHold })

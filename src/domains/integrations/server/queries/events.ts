@@ -90,11 +90,18 @@ export type DueEvent = RowOf<typeof claim>
 /** A worker that dies loses its lease, and another takes the event up. */
 const LEASE = `interval '60 seconds'`
 
+/** All bodies of a round are in memory. */
+const MAX_ROUND_BYTES = 20_000_000
+
 const claim = statement(
   'webhook-events.claim',
   `update webhook_events set status = 'processing', attempts = attempts + 1, next_at = now() + ${LEASE}
    where id in (
-     select id from webhook_events where next_at <= now() order by next_at limit $1 for update skip locked)
+     select id from (
+       select id, sum(octet_length(body)) over (order by next_at, id) - octet_length(body) as bytes_before from (
+         select id, next_at, body from webhook_events where next_at <= now() order by next_at limit $1
+         for update skip locked) as due) as sized
+     where bytes_before < ${MAX_ROUND_BYTES})
    returning id, provider, integration_id, is_test, headers, body, attempts, received_at, steps`,
 ).as<{ provider: Provider; headers: Record<string, string>; steps: Step[] }>()
 

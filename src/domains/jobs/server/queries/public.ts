@@ -83,19 +83,34 @@ const orderOf = (sort: PublicSort, distance: string): Order<PublicRow> => {
   return { by: 'j.posted_at', key: (row) => row.postedAt, descending: true }
 }
 
-export async function searchPublicJobs(db: Db, search: PublicSearch) {
+/** So many of the newest jobs are looked at first, where so many are known to match that they likely fill the page. */
+const NEWEST = 400
+const COMMON = 1_000
+
+type Asked = PublicSearch & { /** How many match, as far as known. */ matching?: number | undefined }
+
+export async function searchPublicJobs(db: Db, search: Asked) {
   const { values, value, distance, common, kinds } = partsOf(search)
   const sort = search.sort === 'nearest' && !search.at ? 'newest' : search.sort
   const order = orderOf(sort, distance)
   const page = keyset({ ...search, sort }, { order, id: 'j.id' }, value)
-  const found = await db.query<PublicRow>({
-    camel: true,
-    text: `select ${COLUMNS}, ${distance} as miles from job_postings j join clients c on c.id = j.client_id
-      where ${[...common, ...Object.values(kinds), ...page.after].join(' and ')}
-      order by ${page.orderBy} limit ${page.limit}`,
-    values,
-  })
-  return page.toPage(found)
+  const conditions = [...common, ...Object.values(kinds), ...page.after].join(' and ')
+  const find = (jobs: string) =>
+    db.query<PublicRow>({
+      camel: true,
+      text: `select ${COLUMNS}, ${distance} as miles from ${jobs} j join clients c on c.id = j.client_id
+        where ${conditions} order by ${page.orderBy} limit ${page.limit}`,
+      values,
+    })
+  // Of a common word the planner would fetch and sort every match.
+  if (sort === 'newest' && (search.matching ?? 0) >= COMMON) {
+    const after = page.after.length > 0 ? `and ${page.after.join(' and ')}` : ''
+    const found = await find(
+      `(select * from job_postings j where j.status = 'open' ${after} order by ${page.orderBy} limit ${NEWEST})`,
+    )
+    if (found.length === page.limit) return page.toPage(found)
+  }
+  return page.toPage(await find('job_postings'))
 }
 
 type FacetRow = { kind: 'category' | 'type' | 'pay' | 'remote' | 'total'; value: string; count: number }

@@ -30,6 +30,13 @@ export const settingsAuditWords: AuditWords = {
       removed: 'removed a view',
     },
   },
+  outgoing_mail: {
+    noun: 'Email',
+    actions: {
+      mail_resent: 'sent an email again',
+      mail_canceled: 'canceled an email',
+    },
+  },
   drill: {
     noun: 'Drill',
     actions: {

@@ -1,6 +1,6 @@
 // Moves the values of events that the release before wrote into their side table, in batches.
-import { backfill } from '#platform/server/backfill.ts'
-import { statement } from '#platform/server/statement.ts'
+import { backfill } from './backfill.ts'
+import { statement } from './statement.ts'
 
 const BATCH = 2_000
 
