@@ -1,4 +1,6 @@
 // Every promise of the market as a query that lists what breaks it: the ledger's own, and those of the sale.
+// The promises of one domain read figures of others.
+import '#app/server/modules.ts'
 import { ledgerChecks } from '#domains/billing/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 
