@@ -51,7 +51,9 @@ export function AuditLog() {
             </ListState>
           </div>
           <p className="flex flex-none items-center gap-1.5 border-t px-6 py-2 text-12 text-ink-3 max-md:px-4">
-            <ListTotal list={list} /> entries, newest first
+            <span>
+              <ListTotal list={list} /> entries, newest first
+            </span>
           </p>
         </div>
         {search.event && search.at ? (

@@ -1,5 +1,6 @@
 // The job queues: how many jobs wait, how long, how fast they are done. Idle queues are folded.
 import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
@@ -23,13 +24,14 @@ const HEAD = [
 const isBusy = ({ depth, active, rate, failed }: JobQueue) => depth + active + (rate ?? 0) + failed > 0
 
 export function Queues() {
+  const { user } = useRouteContext({ from: '/staff' })
   const queues = useQuery(queuesQuery)
   const [isWhole, setIsWhole] = useState(false)
   if (!queues.data) return <QueryState query={queues} />
   const { items } = queues.data
   const busy = items.filter(isBusy)
   const shown = isWhole ? items : busy
-  const asOf = formatTime(new Date(queues.dataUpdatedAt))
+  const asOf = formatTime(new Date(queues.dataUpdatedAt), user.timezone)
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="w-full">

@@ -12,7 +12,7 @@ export const leadsAuditWords: AuditWords = {
     noun: 'Lead',
     labels: leadLabels,
     actions: {
-      received: { says: 'received the lead', shows: 'source' },
+      received: 'received the lead',
       created: 'added the lead',
       assigned: { says: 'assigned the lead', shows: 'ownerId', as: 'user' },
       made_candidate: 'made a candidate of the lead',
