@@ -1,6 +1,5 @@
 // The URL of the sign-in page.
 import { oneOf, type Readers, readSearch, text, wholeNumber, yes } from '#platform/web/search-readers.ts'
-import { SINGLE_SIGN_ON_PROBLEMS, type SingleSignOnProblem } from '../contract/words.ts'
 
 type SignInSearch = {
   /** The page that the user wanted to open. */
@@ -12,7 +11,7 @@ type SignInSearch = {
   /** The user was sent here because the session ended. */
   ended?: true | undefined
   /** Why single sign-on did not sign in. */
-  problem?: SingleSignOnProblem | undefined
+  problem?: string | undefined
 }
 
 const READERS: Readers<SignInSearch> = {
@@ -20,7 +19,8 @@ const READERS: Readers<SignInSearch> = {
   logout: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   door: oneOf(['staff']),
   ended: yes,
-  problem: oneOf(Object.keys(SINGLE_SIGN_ON_PROBLEMS) as SingleSignOnProblem[]),
+  // The page knows the sentences. They are no part of the first download.
+  problem: text(20),
 }
 
 export function readSignInSearch(given: Record<string, unknown>): SignInSearch {

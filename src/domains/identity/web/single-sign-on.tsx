@@ -5,7 +5,7 @@ import { Building2 } from 'lucide-react'
 import { useFace } from '#platform/web/face.ts'
 import { isSameSitePath } from '#shared/same-site-path.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { SINGLE_SIGN_ON_PROBLEMS } from '../contract/words.ts'
+import { SINGLE_SIGN_ON_PROBLEMS, type SingleSignOnProblem as Problem } from '../contract/words.ts'
 
 export function SingleSignOn({ label = 'Use single sign-on' }: { label?: string }) {
   const { hasSingleSignOn } = useFace()
@@ -21,10 +21,10 @@ export function SingleSignOn({ label = 'Use single sign-on' }: { label?: string 
 
 export function SingleSignOnProblem() {
   const { problem } = useSearch({ strict: false })
-  if (!problem || !(problem in SINGLE_SIGN_ON_PROBLEMS)) return null
+  if (!problem || !Object.hasOwn(SINGLE_SIGN_ON_PROBLEMS, problem)) return null
   return (
     <p role="alert" className="rounded-8 bg-danger-subtle px-3.5 py-2.5 text-danger-text">
-      {SINGLE_SIGN_ON_PROBLEMS[problem]}
+      {SINGLE_SIGN_ON_PROBLEMS[problem as Problem]}
     </p>
   )
 }
