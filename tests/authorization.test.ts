@@ -7,6 +7,7 @@ import { EXPORTS } from './support/export-permissions.ts'
 import { IMPORTS } from './support/import-permissions.ts'
 import { MONEY } from './support/money-permissions.ts'
 import { OUTREACH } from './support/outreach-permissions.ts'
+import { PRIVACY } from './support/privacy-permissions.ts'
 import { REPORTS } from './support/report-permissions.ts'
 import { SIGNING_IN } from './support/sign-in-permissions.ts'
 
@@ -31,6 +32,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   ...MONEY,
   ...REPORTS,
   ...USERS_AND_HOLDS,
+  ...PRIVACY,
   ...IMPORTS,
   ...SIGNING_IN,
   'POST /api/exports': 'signedIn',

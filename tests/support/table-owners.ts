@@ -2,8 +2,8 @@
 import owners from '../../src/domains/tables.json' with { type: 'json' }
 import { sqlOf, UNNAMED } from './sql-texts.ts'
 
-/** They show or sum figures over everything (decisions 019 and 044), and the app fills the demo. */
-const READ_ALL = new Set(['costs', 'dashboard', 'reporting', 'app'])
+/** They show or sum figures over everything (decisions 019 and 044), copy it for a person, or fill the demo. */
+const READ_ALL = new Set(['costs', 'dashboard', 'privacy', 'reporting', 'app'])
 
 type Owned = { owner: string; published: readonly string[] }
 

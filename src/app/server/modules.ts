@@ -23,6 +23,7 @@ import { notificationsModule } from '#domains/notifications/server/module.ts'
 import { outreachModule } from '#domains/outreach/server/module.ts'
 import { performanceModule } from '#domains/performance/server/module.ts'
 import { pipelineModule } from '#domains/pipeline/server/module.ts'
+import { privacyModule } from '#domains/privacy/server/module.ts'
 import { reportingModule } from '#domains/reporting/server/module.ts'
 import { routingModule } from '#domains/routing/server/module.ts'
 import { settingsModule } from '#domains/settings/server/module.ts'
@@ -59,6 +60,7 @@ export const modules: readonly Module[] = [
   outreachModule,
   importsModule,
   costsModule,
+  privacyModule,
   reportingModule,
 ]
 

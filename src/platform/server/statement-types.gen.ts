@@ -870,6 +870,9 @@ export interface StatementTypes {
   'pipeline.standing': { values: [string | null, string | null]; row: { 'said': string; 'say': string[] } }
   'pipeline.tallies.fold': { values: []; row: { 'quarters': number } }
   'pipeline.template-senders': { values: []; row: { 'template_id': string; 'label': string } }
+  'privacy.family': { values: [string | null]; row: { 'id': string; 'first_name': string; 'last_name': string; 'emails': string[]; 'phones': string[] } }
+  'privacy.files': { values: [readonly (string | null)[] | null]; row: { 'name': string; 'storage_key': string; 'size_bytes': number } }
+  'privacy.leads': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string } }
   'products.all': { values: [string | Date | null]; row: { 'id': string; 'name': string; 'category': string; 'share_limit': number; 'age_band': string; 'return_days': number; 'return_reasons': string[]; 'auto_return_reasons': string[]; 'return_limit_percent': number; 'status': string; 'version': number; 'prices': unknown } }
   'products.for-sale': { values: [string | Date | null, readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'category': string; 'share_limit': number; 'age_band': string; 'return_days': number; 'return_reasons': string[]; 'auto_return_reasons': string[]; 'return_limit_percent': number; 'status': string; 'version': number; 'prices': unknown } }
   'products.history': { values: [string | null]; row: { 'area': string; 'unit_cents': number | null; 'valid_from': string; 'note': string; 'by': string } }

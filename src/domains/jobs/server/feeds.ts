@@ -1,6 +1,7 @@
 // Indeed's XML feed and the sitemap, written page by page for any number of postings.
+
+import { escapeHtml as escapeXml } from '#platform/server/escape-html.ts'
 import type { EmploymentType } from '../contract/words.ts'
-import { escapeHtml as escapeXml } from './escape-html.ts'
 import { htmlOf } from './markdown.ts'
 import { isAcceptedBy } from './preflight.ts'
 import type { FeedRow, SitemapRow } from './queries/feeds.ts'

@@ -4,9 +4,9 @@ import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
+import { escapeHtml } from '#platform/server/escape-html.ts'
 import { threadEnvironment } from '#platform/server/thread-environment.ts'
 import { AppError, invalid } from '#shared/errors.ts'
-import { escapeHtml } from './escape-html.ts'
 import { isTooNested } from './markdown-depth.ts'
 
 const SCRIPT = new URL('./markdown-worker.ts', import.meta.url)

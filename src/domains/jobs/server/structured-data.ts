@@ -1,7 +1,8 @@
 // A job for search engines: schema.org's JobPosting, and the head of its page. Pure.
+
+import { escapeHtml } from '#platform/server/escape-html.ts'
 import { cutEnd } from '#shared/cut-text.ts'
 import type { EmploymentType, PayUnit } from '../contract/words.ts'
-import { escapeHtml } from './escape-html.ts'
 import { htmlOf, plainTextOf } from './markdown.ts'
 import type { JobRow, PostingRow } from './queries/postings.ts'
 import { takesApplications } from './rules.ts'
