@@ -115,6 +115,7 @@ async function ask(settings: MetaSettings, path: string, query: Record<string, s
     ...(proof && { appsecret_proof: proof }),
   })
   const address = `${graphUrl.replace(/\/$/, '')}/${VERSION}/${path}?${parameters.toString()}`
+  await settings.pass()
   let response: Response
   let body: string
   try {

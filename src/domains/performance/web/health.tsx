@@ -13,6 +13,7 @@ import { performanceQuery } from './api.ts'
 import { BrowserErrors } from './browser-errors.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { Machine } from './machine.tsx'
+import { OutgoingPanel } from './outgoing-panel.tsx'
 import { Queues } from './queues.tsx'
 import { SlowPaths } from './slow-paths.tsx'
 import { VitalsTable } from './vitals-table.tsx'
@@ -43,6 +44,7 @@ function HealthPage({ mayAct }: { mayAct: boolean }) {
     <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-18 max-md:px-4">
       <div className="mb-6 grid grid-cols-[minmax(0,1fr)_300px] items-start gap-x-8 gap-y-6 @max-[860px]/page:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-6">
+          {mayAct ? <OutgoingPanel /> : null}
           <Queues />
           <FailedJobs mayAct={mayAct} />
         </div>
