@@ -15,6 +15,7 @@ const NO_FILES: Storage = {
   put: async () => undefined,
   read: async () => null,
   remove: async () => undefined,
+  async *list() {},
 }
 const LOCK = 7_240_101
 

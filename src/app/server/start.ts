@@ -13,6 +13,7 @@ import { createLog, type Logger } from '#platform/server/log.ts'
 import { startLoops } from '#platform/server/loop.ts'
 import { openMailer } from '#platform/server/mailer.ts'
 import { migrate, waitForDatabase } from '#platform/server/migrate.ts'
+import { pausedMailer, pausedSms } from '#platform/server/outgoing.ts'
 import { checkSealedValues } from '#platform/server/sealed-values.ts'
 import { type Keyring, keyring, ownSecretKeys } from '#platform/server/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -63,7 +64,7 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     const secrets = keyring(env.SECRET_KEYS ?? (await ownSecretKeys(env.DATA_DIR)))
     const signIns = await prepareDemo({ env, db, url, log, secrets, say })
     const jobs = openJobs({ url, db, log, definitions: jobDefinitions })
-    const services = await openServices(env, { jobs, secrets })
+    const services = await openServices(env, { db, jobs, secrets })
     let stopLoops: Closing = () => undefined
     const stopWork = () => Promise.all([jobs.stop(), stopLoops()])
     closing.push(stopWork)
@@ -110,15 +111,15 @@ async function warnOfLostSecrets({
 
 async function openServices(
   env: Env,
-  { jobs, secrets }: { jobs: Jobs; secrets: Keyring },
+  { db, jobs, secrets }: { db: Database; jobs: Jobs; secrets: Keyring },
 ): Promise<Services> {
   return {
     addToQueue: jobs.addToQueue,
     storage: openStorage(env),
     ...(env.S3_ENDPOINT && env.DATABASE_URL ? {} : { dataFolder: env.DATA_DIR }),
     secrets,
-    mailer: await openMailer(env),
-    smsProvider: openSmsProvider(env),
+    mailer: pausedMailer(db, await openMailer(env)),
+    smsProvider: pausedSms(db, openSmsProvider(env)),
     inboundDomain: env.INBOUND_DOMAIN ?? null,
     leadSources: {
       metaAppSecret: env.META_APP_SECRET,

@@ -3,7 +3,9 @@ import { housekeeping } from '#platform/server/housekeeping.ts'
 import { knownJobs } from '#platform/server/job-queues.ts'
 import { batchDelivery, mailDelivery } from '#platform/server/mail-delivery.ts'
 import type { JobDefinition, LoopDefinition } from '#platform/server/module.ts'
+import { waitingKinds } from '#platform/server/outgoing.ts'
 import { textDelivery } from '#platform/server/text-message.ts'
+import { waitingMessages } from '#platform/server/waiting-messages.ts'
 import { modules } from './modules.ts'
 
 export const jobDefinitions: readonly JobDefinition[] = [
@@ -15,6 +17,8 @@ export const jobDefinitions: readonly JobDefinition[] = [
 ]
 
 knownJobs.provide(jobDefinitions)
+
+waitingKinds.provide([...waitingMessages, ...modules.flatMap((module) => module.waiting ?? [])])
 
 export const inboundMail = modules.flatMap((module) => module.inboundMail ?? [])
 

@@ -126,7 +126,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
         user={{ name: user.name, email: user.email, role: ROLE_NAMES[user.role] }}
         nav={nav}
         startsWithRail={onBoard}
-        notice={<ServiceNotice />}
+        notice={<ServiceNotice role={user.role} />}
         onSignOut={handleSignOut}
         onOpenCommand={() => setPaletteOpen(true)}
         actions={

@@ -37,6 +37,7 @@ export function useReports(): void {
 export function refreshInstallation(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: ['installation'] }),
+    client.invalidateQueries({ queryKey: ['outgoing'] }),
     client.refetchQueries({ queryKey: currentUserQuery.queryKey, type: 'all' }),
   ])
 }

@@ -44,6 +44,12 @@ interface StartInput {
   settings?: PostgresSettings
 }
 
+/** The address of the one that another process runs on this folder, for a second reader. Null: none runs. */
+export function runningPostgresUrl(dataDir: string): string | null {
+  const postmaster = findPostmaster(path.join(path.resolve(dataDir), 'postgres'))
+  return postmaster && urlOf(postmaster.socketDir, databaseUser)
+}
+
 export async function startEmbeddedPostgres(input: StartInput): Promise<EmbeddedPostgres> {
   const dataDir = openDataDir(input.dataDir)
   const release = lockDataDir(dataDir)

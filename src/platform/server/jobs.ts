@@ -2,6 +2,7 @@
 import { PgBoss, type QueueResult } from 'pg-boss'
 import { z } from 'zod'
 import type { Database } from './database.ts'
+import { holdWhilePaused } from './held-queues.ts'
 import type { Logger } from './log.ts'
 import type { JobDefinition } from './module.ts'
 import { persist } from './persist.ts'
@@ -69,11 +70,25 @@ export function openJobs({ url, db, log, definitions }: JobsInput): Jobs {
       const presence = await openPresence({ url, log, left: leftJobs(db) })
       // Another process may have noticed the dead worker before, and made its jobs wait.
       await hurryLost(db, log)
-      for (const definition of definitions) await workOff(boss, { definition, db, log, services })
+      const [held, free] = [true, false].map((outside) =>
+        definitions.filter(({ reachesOutside = false }) => reachesOutside === outside),
+      )
+      for (const definition of free ?? []) await workOff(boss, { definition, db, log, services })
+      const stopHolding = await holdWhilePaused({
+        db,
+        log,
+        async begin() {
+          for (const definition of held ?? []) await workOff(boss, { definition, db, log, services })
+        },
+        async end() {
+          for (const { name } of held ?? []) await boss.offWork(name)
+        },
+      })
       const hurry = setInterval(() => void hurryLost(db, log), HURRY_MS)
       const heartbeat = await openHeartbeat({ db, log })
       stopWork = async () => {
         clearInterval(hurry)
+        await stopHolding()
         await heartbeat.close()
         await presence.close()
       }

@@ -42,6 +42,7 @@ const RETRIES = 8
 
 export const mailDelivery = job({
   name: 'mail.deliver',
+  reachesOutside: true,
   payload: z.object({ id: z.uuid() }),
   retryLimit: RETRIES,
   retryDelaySeconds: 15,
@@ -55,6 +56,7 @@ const AT_ONCE = 20
 /** A batch. A repeated job sends only what has no outcome yet. */
 export const batchDelivery = job({
   name: 'mail.deliver-batch',
+  reachesOutside: true,
   payload: z.object({ ids: z.array(z.uuid()).max(1_000) }),
   retryLimit: RETRIES,
   retryDelaySeconds: 15,

@@ -7,7 +7,8 @@ import { applyMigration, mendMigration } from './migration-run.ts'
 import { StartupError } from './startup-error.ts'
 import { IS_READ_ONLY } from './write-refusal.ts'
 
-const LOCK = 7_263_001
+/** Held alone by a migration, and shared by backups. */
+export const MIGRATION_LOCK = 7_263_001
 const OLDEST_POSTGRES = 150_000
 const ASK_AGAIN_MS = 100
 const WAIT_BETWEEN_MS = 500
@@ -84,7 +85,7 @@ const unreachable = (error: unknown) =>
  */
 async function takeTurn(client: Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK])
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK])
     if (rows[0].mine) return
     await sleep(ASK_AGAIN_MS)
   }

@@ -4,6 +4,7 @@ import type { AuditWords } from './audit-words.ts'
 import type { Db } from './database.ts'
 import type { InboundMail } from './inbound-mail.ts'
 import type { MailKind } from './mail-letter.ts'
+import type { WaitingKind } from './outgoing.ts'
 import type { Queue } from './services.ts'
 import type { Context, Tx } from './transaction.ts'
 
@@ -13,6 +14,8 @@ export type JobDefinition<Payload = unknown> = Queue<Payload> & {
   retryDelaySeconds: number
   /** Cron expression, for scheduled jobs. */
   schedule?: string
+  /** It calls somebody outside, so it waits while outgoing messages are paused. */
+  reachesOutside?: boolean
   run(context: Context, payload: Payload): Promise<void>
 }
 
@@ -26,6 +29,8 @@ export type LoopDefinition = {
   name: string
   /** The pause after a round that found nothing more. */
   everyMs: number
+  /** It calls somebody outside, or starts what does, so it waits while outgoing messages are paused. */
+  reachesOutside?: boolean
   /** Answers whether there is more to do at once, or how many milliseconds to pause. */
   run(context: Context): Promise<boolean | number>
 }
@@ -48,6 +53,8 @@ export type Module = {
   /** Takes mail that arrives by SMTP. */
   inboundMail?: InboundMail
   sealed?: readonly SealedStore[]
+  /** Messages that wait to leave. */
+  waiting?: readonly WaitingKind[]
   /** Every kind of mail that it sends, with sample data. */
   mails?: readonly MailKind[]
   /** How the audit log speaks about its records. */

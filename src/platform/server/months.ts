@@ -1,5 +1,6 @@
 // Tables that grow without end are split by month. Ids carry their time, so a month is a range of ids.
 import type { Db } from './database.ts'
+import { MIGRATION_LOCK } from './migrate.ts'
 
 const AHEAD = 3
 
@@ -11,6 +12,10 @@ export const firstIdOf = (at: Date) => {
 
 const monthOf = (now: Date, ahead: number) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
+
+/** A new month needs its table alone: it would wait for a backup, and every writer for it. A later day makes it. */
+const BACKUP_RUNS = `exists (select from pg_locks l join pg_database d on d.oid = l.database
+  where l.locktype = 'advisory' and d.datname = current_database() and l.classid = 0 and l.objid = ${MIGRATION_LOCK})`
 
 type Months = { table: string; from: (at: Date) => string; column: string; first?: number; ahead?: number }
 
@@ -30,7 +35,7 @@ export async function makeMonthsOf(
     const bounds = [from(month), from(monthOf(now, ahead + 1))]
     const [found] = await db.query<{ known: boolean }>({
       text: `select to_regclass($1) is not null or exists (
-            select from months.${table}_rest where ${column} >= $2 and ${column} < $3) as known`,
+            select from months.${table}_rest where ${column} >= $2 and ${column} < $3) or ${BACKUP_RUNS} as known`,
       values: [name, ...bounds],
     })
     if (!found?.known)

@@ -1,15 +1,20 @@
-// Whether messages leave this installation, and its backups. Nothing pauses or backs up yet, so the answer is fixed.
+// Whether messages leave this installation, and its backups.
 import type { Db } from './database.ts'
+import { type OutgoingState, outgoingState } from './outgoing.ts'
+import { statement } from './statement.ts'
 
-export type OperationsState = {
-  outgoing: 'live' | 'paused'
-  /** The backup that this installation was restored from. */
-  restoredFrom: string | null
+export type OperationsState = OutgoingState & {
   lastBackup: { at: string; bytes: number; checkedAt: string | null } | null
 }
 
-export const operationsState = async (_db: Db): Promise<OperationsState> => ({
-  outgoing: 'live',
-  restoredFrom: null,
-  lastBackup: null,
-})
+const last = statement(
+  'backups.last',
+  `select started_at, bytes, checked_at from backups where ended_at is not null and bytes is not null
+   order by started_at desc limit 1`,
+)
+
+export async function operationsState(db: Db): Promise<OperationsState> {
+  const [state, backup] = await Promise.all([outgoingState(db), last.first(db, [])])
+  const lastBackup = backup && { at: backup.startedAt, bytes: backup.bytes ?? 0, checkedAt: backup.checkedAt }
+  return { ...state, lastBackup: lastBackup ?? null }
+}

@@ -4,6 +4,8 @@ import { lookup as resolve } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { Db } from './database.ts'
+import { passOutgoing } from './outgoing.ts'
 
 const PRIVATE = new BlockList()
 const IPV4: readonly [string, number][] = [
@@ -97,7 +99,8 @@ type PublicRequest = {
 }
 
 /** Answers the status. Redirects are not followed, the body of the response is not read. */
-export function postPublicly(given: PublicRequest): Promise<number> {
+export async function postPublicly(db: Db, given: PublicRequest): Promise<number> {
+  await passOutgoing(db)
   const { url, body, headers, timeoutMs = 10_000, mayReach = isPublicAddress } = given
   const target = new URL(url)
   const host = hostOf(target)

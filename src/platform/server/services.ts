@@ -56,7 +56,7 @@ const missing = () => {
 /** For scripts that only write rows, such as creating a user. */
 export const NO_SERVICES: Services = {
   addToQueue: missing,
-  storage: { put: missing, read: missing, remove: missing },
+  storage: { put: missing, read: missing, remove: missing, list: missing },
   secrets: { seal: missing, open: missing, codeFor: missing, sign: missing, isSigned: missing },
   mailer: { kind: 'outbox', deliver: missing },
   smsProvider: { kind: 'test', send: missing, readReport: missing, readIncoming: missing },

@@ -69,6 +69,7 @@ export interface StatementTypes {
   'authenticators.pending': { values: [string | null, string | null]; row: {  } }
   'authenticators.sealed': { values: []; row: { 'id': string; 'sealed': string } }
   'authenticators.spend': { values: [string | null, string | null, number | null]; row: { 'user_id': string } }
+  'backups.last': { values: []; row: { 'started_at': string; 'bytes': number | null; 'checked_at': string | null } }
   'billing-settings.all-low': { values: []; row: { 'client_id': string } }
   'billing-settings.find': { values: [string | null]; row: { 'client_id': string; 'recharge_on': boolean; 'recharge_below_cents': number | null; 'recharge_cents': number | null; 'recharge_limit_cents': number | null; 'recharge_method_id': string | null; 'recharge_paused_at': string | null; 'recharge_pause_reason': string | null; 'invoice_name': string; 'invoice_email': string; 'billing_address': string; 'po_number': string; 'terms_days': number | null } }
   'billing-settings.invoice-details': { values: [string | null, string | null, string | null, string | null, string | null, number | null, string | null]; row: {  } }
@@ -337,6 +338,8 @@ export interface StatementTypes {
   'deliveries.sales': { values: [string | null]; row: { 'sale_no': number; 'delivered_at': string } }
   'delivery-notices.add': { values: [string | null, string | Date | null]; row: {  } }
   'delivery-notices.take': { values: [string | Date | null]; row: { 'order_id': string; 'minute': string } }
+  'delivery.discard-waiting': { values: [string | null, number | null]; row: { 'id': string } }
+  'delivery.waiting': { values: []; row: { 'count': number; 'oldest': string } }
   'desk.figures': { values: [string | Date | null, string | null]; row: { 'today': string; 'in_stock': number; 'sold_today': number; 'received_today': number; 'open_orders': number; 'returns_waiting': number; 'oldest_return_at': string } }
   'desk.kinds': { values: [string | Date | null, number | null, number | null, number | null]; row: { 'category': string | null; 'share_limit': number; 'is_untouched': boolean; 'age_band': string; 'count': number } }
   'desk.sold': { values: [string | Date | null]; row: { 'product_id': string; 'count': number } }
@@ -636,10 +639,12 @@ export interface StatementTypes {
   'mail.queued': { values: [number | null]; row: { 'count': number } }
   'mail.requeue': { values: [string | null]; row: { 'id': string } }
   'mail.withdraw': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'mails.discard-waiting': { values: [string | null, number | null]; row: { 'id': string } }
   'mails.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'mails.erase-about': { values: [readonly (string | null)[] | null]; row: {  } }
   'mails.erase-calendar': { values: [readonly (string | null)[] | null]; row: {  } }
   'mails.erase-to': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'mails.waiting-to-leave': { values: []; row: { 'count': number; 'oldest': string } }
   'measurements.add': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'measurements.counts': { values: [string | null]; row: { 'kind': string; 'name': string; 'route': string; 'bucket': number; 'rating': string; 'count': number } }
   'member-invitations.change': { values: [string | null, string | null]; row: {  } }
@@ -715,6 +720,8 @@ export interface StatementTypes {
   'outages.open': { values: [string | null, string | null, string | Date | null, string | null]; row: { 'id': string; 'service': string; 'since': string; 'cause': string; 'announced_at': string | null } }
   'outages.services': { values: []; row: { 'service': string } }
   'outbox.mail': { values: [string | null]; row: { 'id': string; 'recipient': string; 'subject': string; 'text': string; 'html': string | null; 'status': string; 'attempts': number; 'sent_at': string | null; 'failed_at': string | null } }
+  'outgoing.state': { values: []; row: { 'state': string; 'restored_from': string | null; 'restored_at': string | null } }
+  'outgoing.write': { values: [string | null, string | null]; row: { 'state': string } }
   'outreach.bounced': { values: [string | null, string | null]; row: {  } }
   'outreach.campaign': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'view_id': string | null; 'view_name': string | null; 'filter': unknown; 'sender_id': string; 'timezone': string; 'window_start': number; 'window_end': number; 'window_days': number[]; 'per_hour': number | null; 'track': boolean; 'stop_on_application': boolean; 'stop_on_interview': boolean; 'version': number; 'created_at': string; 'started_at': string | null; 'ended_at': string | null; 'sender_name': string; 'steps': unknown; 'recipients': number; 'left_out': number; 'waiting': number; 'sent': number; 'delivered': number; 'opened': number; 'clicked': number; 'replied': number; 'unsubscribed': number; 'bounced': number; 'last_sent_at': string } }
   'outreach.campaign.insert': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
@@ -1062,6 +1069,7 @@ export interface StatementTypes {
   'test-charges.find': { values: [string | null, string | null]; row: { 'ref': string; 'payment_id': string; 'card': string; 'amount_cents': number; 'currency': string; 'status': string } }
   'test-charges.list': { values: [string | Date | null, string | null]; row: { 'ref': string; 'payment_id': string; 'card': string; 'amount_cents': number; 'currency': string; 'status': string } }
   'texts.attempt': { values: [string | null]; row: { 'attempts': number; 'recipient': string; 'text': string; 'contact_id': string | null } }
+  'texts.discard-waiting': { values: [string | null, number | null]; row: { 'id': string } }
   'texts.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'texts.erase-to': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'texts.failed': { values: [string | null, string | null, boolean | null]; row: {  } }
@@ -1070,6 +1078,7 @@ export interface StatementTypes {
   'texts.last-to': { values: [string | null]; row: { 'id': string; 'contact_id': string | null } }
   'texts.reported-bounced': { values: [string | null, string | null, string | null]; row: { 'recipient': string; 'contact_id': string | null } }
   'texts.reported-delivered': { values: [string | null, string | null, string | null]; row: { 'recipient': string; 'contact_id': string | null } }
+  'texts.waiting-to-leave': { values: []; row: { 'count': number; 'oldest': string } }
   'texts.withdraw': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'tours-seen.delete': { values: [string | null, string | null]; row: {  } }
   'tours-seen.insert': { values: [string | null, readonly (string | null)[] | null]; row: {  } }

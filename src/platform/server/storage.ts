@@ -1,8 +1,8 @@
 // Files: on disk in DATA_DIR, or in an S3-compatible store when S3_* is set. Keys are ours and never come from users.
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import type { Env } from './env.ts'
@@ -12,6 +12,8 @@ export type Storage = {
   /** Null when there is no such file. */
   read(key: string): Promise<Readable | null>
   remove(key: string): Promise<void>
+  /** The keys of all files that start like this, in no order. */
+  list(prefix?: string): AsyncIterable<string>
 }
 
 export function openStorage(env: Env): Storage {
@@ -58,6 +60,28 @@ export function diskStorage(folder: string): Storage {
       return found?.isFile() ? createReadStream(path) : null
     },
     remove: (key) => rm(place(key), { force: true }),
+    async *list(prefix = '') {
+      for await (const path of filesIn(prefix.endsWith('/') ? place(prefix) : root)) {
+        const key = relative(root, path).split(sep).join('/')
+        if (key.startsWith(prefix) && !UNFINISHED.test(key)) yield key
+      }
+    },
+  }
+}
+
+const UNFINISHED = /\.[\da-f]{12}\.part$/
+
+/** A folder that is gone meanwhile has no files. Links are not followed, so nothing outside is read. */
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!entries) return
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(path)
+    else if (entry.isFile()) yield path
   }
 }
 
@@ -88,6 +112,26 @@ export function s3Storage(options: {
     },
     async remove(key) {
       await send(key, { method: 'DELETE' })
+    },
+    async *list(prefix = '') {
+      let token: string | undefined
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          'encoding-type': 'url',
+          prefix,
+          ...(token && { 'continuation-token': token }),
+        })
+        const answer = await client.fetch(`${options.base}?${query.toString()}`, {
+          signal: AbortSignal.timeout(30_000),
+        })
+        if (!answer.ok)
+          throw new Error(`The file store answered ${answer.status} when its files were listed.`)
+        const page = await answer.text()
+        for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g))
+          yield decodeURIComponent(key.replaceAll('+', ' '))
+        token = /<NextContinuationToken>([^<]*)</.exec(page)?.[1]?.replaceAll('&amp;', '&')
+      } while (token)
     },
   }
 }

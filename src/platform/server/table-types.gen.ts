@@ -152,6 +152,15 @@ export interface Tables {
     done_at: string | null
     name: string
   }
+  backups: {
+    bytes: number | null
+    checked_at: string | null
+    ended_at: string | null
+    id: string
+    name: string
+    problem: string | null
+    started_at: string
+  }
   billing_settings: {
     billing_address: string
     client_id: string
@@ -1188,6 +1197,15 @@ export interface Tables {
     text: string
     unsubscribe_url: string | null
   }
+  outgoing_state: {
+    changed_at: string
+    changed_by: string | null
+    erasures_wait: boolean
+    restored_at: string | null
+    restored_from: string | null
+    single: boolean
+    state: string
+  }
   outgoing_texts: {
     answer: string | null
     attempts: number
@@ -1848,6 +1866,7 @@ export interface Needed {
   audit_values: 'at' | 'event_id' | 'salt'
   authenticators: 'user_id'
   backfills: 'name'
+  backups: 'id' | 'name' | 'started_at'
   billing_settings: 'client_id'
   browser_errors: 'fatal' | 'fingerprint' | 'message' | 'route' | 'stack'
   calendar_feeds: 'id' | 'token_hash' | 'user_id'
@@ -1931,6 +1950,7 @@ export interface Needed {
   order_lines: 'id' | 'order_id' | 'prices' | 'product_id' | 'quantity'
   orders: 'client_id' | 'id' | 'kind' | 'status'
   outgoing_mails: 'id' | 'recipient' | 'subject' | 'text'
+  outgoing_state: never
   outgoing_texts: 'id' | 'recipient' | 'text'
   outreach_campaigns: 'id' | 'name' | 'sender_id' | 'timezone'
   outreach_recipients: 'campaign_id' | 'candidate_id' | 'id'

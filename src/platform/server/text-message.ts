@@ -57,6 +57,7 @@ export const reportPath = (id: string) => `/api/webhook/texts/${id}`
 
 export const textDelivery = job({
   name: 'texts.deliver',
+  reachesOutside: true,
   payload: z.object({ id: z.uuid() }),
   retryLimit: RETRIES,
   retryDelaySeconds: 30,

@@ -1,5 +1,6 @@
 // A card that was entered on the provider's page is saved.
 import { publish } from '#platform/server/events.ts'
+import { passOutgoing } from '#platform/server/outgoing.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { Verdict } from './apply-payment.ts'
 import type { MethodFact } from './provider-facts.ts'
@@ -10,6 +11,7 @@ export async function applyMethod(tx: Tx, { methodId, ref }: MethodFact): Promis
   const { stripe } = tx.services
   if (!methodId || !stripe)
     return { status: 'ignored', note: 'Not a card of this installation.', paymentId: null }
+  await passOutgoing(tx.db)
   const isNew = await saveCard(tx, methodId, { ref, card: await findStripeCard(stripe, ref) })
   return isNew
     ? { status: 'done', note: 'Card saved', paymentId: null }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { publish } from '#platform/server/events.ts'
 import { job } from '#platform/server/module.ts'
+import type { UnknownPayment } from '#platform/server/outgoing.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import { DAY } from '#shared/durations.ts'
 import { isOpenPayment } from '../contract/words.ts'
@@ -22,12 +23,14 @@ const WAIT_SECONDS = 120
 const LOST_SECONDS = 900
 const PERIOD_DAYS = 35
 const MAX_PAGES = 50
+const UNKNOWN_SHOWN = 50
 
 const settings = { payload: z.object({}), retryLimit: 3, retryDelaySeconds: 60 }
 
 export const askAgainJob = job({
   ...settings,
   name: 'billing.ask-again',
+  reachesOutside: true,
   schedule: '*/2 * * * *',
   async run(context) {
     await askAgain(context)
@@ -39,9 +42,18 @@ export const askAgainJob = job({
 export const reconcileJob = job({
   ...settings,
   name: 'billing.reconcile',
+  reachesOutside: true,
   schedule: '40 4 * * *',
-  run: (context) => comparePayments(context),
+  async run(context) {
+    await comparePayments(context)
+  },
 })
+
+/** Before messages leave again: a charge that went through after the backup must not be made twice. */
+export async function reconcileAll(context: Context): Promise<UnknownPayment[]> {
+  await askAgain(context, 0)
+  return comparePayments(context)
+}
 
 /** What the provider says about each payment that still waits. */
 export async function askAgain(context: Context, afterSeconds = WAIT_SECONDS): Promise<void> {
@@ -69,15 +81,17 @@ async function applyFact(context: Context, provider: PaymentProvider, fact: Paym
 }
 
 /** Compares every payment of the period with the provider's record of it, in both directions. */
-export async function comparePayments(context: Context): Promise<void> {
+/** Answers successful payments that are ours and unknown here, as after a restore. */
+export async function comparePayments(context: Context): Promise<UnknownPayment[]> {
   const provider = findProvider(context)
-  if (!provider) return
+  if (!provider) return []
+  const unknown: UnknownPayment[] = []
   const askedAt = new Date()
   const from = new Date(askedAt.getTime() - PERIOD_DAYS * DAY)
   let after: string | null = null
   for (let page = 0; page < MAX_PAGES; page++) {
     const listed = await provider.listPayments({ since: from, after })
-    await notePage(context, provider, listed.items)
+    unknown.push(...(await notePage(context, provider, listed.items)))
     after = listed.next
     if (!after) break
   }
@@ -85,16 +99,20 @@ export async function comparePayments(context: Context): Promise<void> {
   const to = new Date(askedAt.getTime() - LOST_SECONDS * 1000)
   if (!after) await markUnknown(context.db, provider.name, { from, to, askedAt })
   await transaction(context, (tx) => publish(tx, { type: 'wallet.updated', audience: 'staff' }))
+  return unknown.slice(0, UNKNOWN_SHOWN)
 }
 
 async function notePage(context: Context, provider: PaymentProvider, facts: readonly PaymentFact[]) {
   const checks: { id: string; status: string; cents: number }[] = []
+  const unknown: UnknownPayment[] = []
   for (const fact of facts) {
     const { ref, paymentId, status, amountCents: cents } = fact
     const known = await findPaymentOf(context.db, { provider: provider.name, ref, paymentId })
+    if (!known && paymentId && status === 'succeeded') unknown.push({ ref, cents })
     if (!known) continue
     checks.push({ id: known.id, status, cents })
     if (isOpenPayment(known.status)) await applyFact(context, provider, fact)
   }
   await rememberChecks(context.db, provider.name, checks)
+  return unknown
 }

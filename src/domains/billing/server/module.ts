@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { clientMoney } from '#domains/clients/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { makeMonths } from '#platform/server/months.ts'
+import { reconcileCharges } from '#platform/server/outgoing.ts'
 import { provideProof } from '#platform/server/proof.ts'
-import { askAgainJob, reconcileJob } from './ask-again.ts'
+import { askAgainJob, reconcileAll, reconcileJob } from './ask-again.ts'
 import { billingMails } from './invoice-notices.ts'
 import { monthlyInvoices } from './invoices.ts'
 import { moneyOf } from './ledger.ts'
@@ -18,6 +19,7 @@ import { billingRoutes } from './routes.ts'
 import { staffBillingRoutes } from './staff-routes.ts'
 
 clientMoney.provide(moneyOf)
+reconcileCharges.provide(reconcileAll)
 provideProof('billing', {
   get checks() {
     return ledgerPromises()

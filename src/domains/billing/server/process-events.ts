@@ -20,6 +20,7 @@ const POLL_MS = 500
 
 export const processPaymentEvents: LoopDefinition = {
   name: 'billing.process-events',
+  reachesOutside: true,
   everyMs: POLL_MS,
   async run(context) {
     const due = await queries.claimEvents(context.db, AT_ONCE)

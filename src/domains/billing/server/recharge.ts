@@ -30,6 +30,7 @@ export const rechargeJob = job({
   ...rechargeQueue,
   retryLimit: 5,
   retryDelaySeconds: 30,
+  reachesOutside: true,
   run: (context, { clientId }) => recharge(context, clientId),
 })
 

@@ -58,7 +58,7 @@ export const conversationsModule: Module = {
     incomingTextRoutes(app)
   },
   jobs: [fileCleanup],
-  loops: [{ name: 'conversations.send', everyMs: 1_000, run: sendDue }],
+  loops: [{ name: 'conversations.send', reachesOutside: true, everyMs: 1_000, run: sendDue }],
   inboundMail,
   mails: conversationMails,
 }

@@ -15,6 +15,7 @@ import { forgetReturns } from './queries/erased-returns.ts'
 import { deliveryRoutes } from './routes.ts'
 import { sealedChannels } from './sealed.ts'
 import { followMail, sendMessages } from './send-messages.ts'
+import { waitingDeliveries } from './waiting.ts'
 
 leadsDelivered.on(({ db }, sold) => addMessages(db, sold))
 standingOrderFed.on(noteDelivery)
@@ -29,4 +30,5 @@ export const deliveryModule: Module = {
   loops: [sendMessages, tellDeliveries],
   sealed: [sealedChannels],
   mails: deliveryMails,
+  waiting: [waitingDeliveries],
 }

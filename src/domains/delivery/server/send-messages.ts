@@ -18,6 +18,7 @@ export const PAUSES = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000,
 
 export const sendMessages: LoopDefinition = {
   name: 'purchasing.send-messages',
+  reachesOutside: true,
   everyMs: POLL_MS,
   run: (context) => sendDue(context),
 }
@@ -98,7 +99,7 @@ async function sendByWebhook(
 type Called = { lead: DeliveryRow | undefined; mayReach: MayReach }
 
 async function call(
-  { services }: Context,
+  { db, services }: Context,
   { id, address, secret, createdAt }: queries.DueMessage,
   { lead, mayReach }: Called,
 ): Promise<number> {
@@ -115,7 +116,7 @@ async function call(
     'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
     'webhook-signature': new Webhook(services.secrets.open(secret ?? '')).sign(id, at, body),
   }
-  return postPublicly({ url: address, body, headers, mayReach })
+  return postPublicly(db, { url: address, body, headers, mayReach })
 }
 
 /** 410 means that the receiver wants no more. */

@@ -116,6 +116,7 @@ async function ask(settings: MetaSettings, path: string, query: Record<string, s
     ...(proof && { appsecret_proof: proof }),
   })
   const address = `${graphUrl.replace(/\/$/, '')}/${VERSION}/${path}?${parameters.toString()}`
+  await settings.pass()
   const response = await getOnce(new URL(address), { milliseconds: TIMEOUT_MS, bytes: MAX_ANSWER_BYTES })
   // The address holds the token, so nothing of the failure is repeated.
   if (response === 'failed') throw new GraphError('temporary', 'Meta did not answer in time.')

@@ -34,6 +34,7 @@ const outageCheck = job({
   retryLimit: 0,
   retryDelaySeconds: 60,
   schedule: '* * * * *',
+  reachesOutside: true,
   run: checkServices,
 })
 

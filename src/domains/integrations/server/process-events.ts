@@ -12,6 +12,7 @@ const PAUSES = [2, 10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 57_600
 
 export const processEvents: LoopDefinition = {
   name: 'integrations.process-events',
+  reachesOutside: true,
   everyMs: POLL_MS,
   async run(context) {
     const events = await claimEvents(context.db, AT_ONCE)

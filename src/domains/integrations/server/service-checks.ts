@@ -1,5 +1,6 @@
 // One real call to each service that this installation uses. It resolves when the service works, and throws when not.
 import { buffer } from 'node:stream/consumers'
+import { passOutgoing } from '#platform/server/outgoing.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { Service } from '../contract/words.ts'
 import { fetchAccount, GraphError } from './meta-client.ts'
@@ -12,6 +13,7 @@ type Check = () => Promise<unknown>
 /** Null: the installation does not use the service, so it cannot fail. */
 export async function checkOf(context: Context, service: Service): Promise<Check | null> {
   const { mailer, smsProvider, stripe } = context.services
+  if (service !== 'storage') await passOutgoing(context.db)
   if (service === 'smtp') return mailer.verify ?? null
   if (service === 'sms') return smsProvider.verify ?? null
   if (service === 'stripe') return stripe && (() => askStripe(stripe))

@@ -1,5 +1,6 @@
 // What verifies and fetches: settings made on the screen, and below them the environment.
 import { z } from 'zod'
+import { passOutgoing } from '#platform/server/outgoing.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { SecretName } from '../contract/words.ts'
 import { findIntegration, type IntegrationRow } from './queries/integrations.ts'
@@ -31,6 +32,8 @@ export type MetaSettings = {
   verifyToken: string | undefined
   accessToken: string | undefined
   graphUrl: string
+  /** Throws while nothing may leave. */
+  pass: () => Promise<void>
 }
 
 /** The environment's secrets. A connection that was disconnected on the screen has none. */
@@ -66,6 +69,7 @@ export async function metaSettings(context: Tx): Promise<MetaSettings> {
     verifyToken: secrets.verifyToken,
     accessToken: secrets.accessToken,
     graphUrl: context.services.leadSources.metaGraphUrl,
+    pass: () => passOutgoing(context.db),
   }
 }
 

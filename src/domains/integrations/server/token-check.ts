@@ -9,5 +9,6 @@ export const tokenCheck = job({
   retryLimit: 3,
   retryDelaySeconds: 60,
   schedule: '37 * * * *',
+  reachesOutside: true,
   run: (context) => checkMetaToken(context),
 })

@@ -57,6 +57,7 @@ export const formRegistration = job({
 
 export const checkForms: LoopDefinition = {
   name: 'leads.check-forms',
+  reachesOutside: true,
   everyMs: 30_000,
   async run(context) {
     const form = await claimForm(context.db)

@@ -27,6 +27,6 @@ export const outreachModule: Module = {
     resultRoutes(app)
     publicRoutes(app)
   },
-  loops: [{ name: 'outreach.send', everyMs: 500, run: sendDue }],
+  loops: [{ name: 'outreach.send', reachesOutside: true, everyMs: 500, run: sendDue }],
   mails: outreachMails,
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
 import { operationsRoutes } from './operations-routes.ts'
+import { outgoingRoutes } from './outgoing-routes.ts'
 import { performanceAuditWords } from './queries/audit-words.ts'
 import { deleteOld } from './queries/measurements.ts'
 import { performanceRoutes } from './routes.ts'
@@ -19,6 +20,7 @@ export const performanceModule: Module = {
   routes(app) {
     performanceRoutes(app)
     operationsRoutes(app)
+    outgoingRoutes(app)
   },
   jobs: [cleanUp],
   auditWords: performanceAuditWords,

@@ -33,6 +33,7 @@ export function Machine() {
           {pool.idle} idle{pool.waiting > 0 ? <Alert>{plural(pool.waiting, 'request')} wait.</Alert> : null}
         </Line>
         <Mail mail={mail} />
+        <Backup backup={operations.data.lastBackup} />
         <Workers workers={workers} />
       </dl>
     </section>
@@ -84,6 +85,21 @@ function Mail({ mail: { host, waiting, oldestSeconds, failedToday } }: Pick<Mach
       <Link to="/admin/outbox" className="text-primary-text underline">
         Open outbox
       </Link>
+    </Line>
+  )
+}
+
+function Backup({ backup }: { backup: Operations['lastBackup'] }) {
+  if (!backup)
+    return (
+      <Line label="Backup" value="None">
+        <Alert>No scheduled backup. Set BACKUP_DIR.</Alert>
+      </Line>
+    )
+  return (
+    <Line label="Backup" value={formatBytes(backup.bytes)}>
+      <RelativeTime at={backup.at} ago />
+      {backup.checkedAt ? ', read again and complete' : <Alert>It was not checked yet.</Alert>}
     </Line>
   )
 }
