@@ -56,6 +56,7 @@ export interface StatementTypes {
   'audit.posting-names': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'audit.product-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
   'audit.report-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
+  'audit.retention-rule-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
   'audit.routing-version-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
   'audit.saved-view-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
   'audit.sent-link-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
@@ -156,6 +157,8 @@ export interface StatementTypes {
   'candidates.lock-many': { values: [readonly (string | null)[] | null]; row: { 'first_name': string; 'last_name': string; 'status': string; 'title': string | null; 'employer': string | null; 'years': number | null; 'emails': string[]; 'phones': string[]; 'city': string | null; 'state': string | null; 'zip': string | null; 'skills': string[]; 'tags': string[]; 'owner_id': string | null; 'source': string; 'certifications': unknown; 'work_authorized': boolean | null; 'available_on': string | null; 'desired_pay_cents': number | null; 'desired_pay_unit': string | null; 'best_time_to_call': string | null; 'do_not_call': boolean; 'sms_opt_in': boolean; 'email_opt_out': boolean; 'will_relocate': boolean; 'custom': unknown; 'id': string; 'lat': number | null; 'lng': number | null; 'last_activity_at': string; 'created_at': string; 'created_by': string | null; 'updated_at': string; 'version': number; 'removed_at': string | null; 'merged_into': string | null; 'retain_until': string | null; 'legal_hold': boolean; 'anonymized_at': string | null; 'owner_name': string } }
   'candidates.matches': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | null]; row: { 'id': string; 'first_name': string; 'last_name': string; 'status': string; 'title': string | null; 'years': number | null; 'city': string | null; 'state': string | null; 'skills': string[]; 'tags': string[]; 'source': string; 'custom': unknown; 'email': string; 'phone': string; 'owner_id': string | null; 'owner_name': string; 'last_activity_at': string; 'created_at': string; 'version': number; 'same_email': boolean; 'same_phone': boolean; 'same_name': boolean } }
   'candidates.merged-into': { values: [string | null]; row: { 'id': string } }
+  'candidates.quarantine.hide': { values: [readonly (string | null)[] | null, string | Date | null]; row: {  } }
+  'candidates.quarantine.show': { values: [readonly (string | null)[] | null]; row: {  } }
   'candidates.reachable': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'candidates.resume': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'kind': string; 'name': string; 'media_type': string; 'size_bytes': number; 'storage_key': string; 'text': string | null; 'by_name': string; 'created_at': string } }
   'candidates.resumes.attach': { values: [unknown, string | null, string | null]; row: {  } }
@@ -592,6 +595,9 @@ export interface StatementTypes {
   'leads.take-shares': { values: [readonly (string | null)[] | null, boolean | null, readonly (number | null)[] | null]; row: { 'id': string; 'shares_sold': number; 'share_limit': number } }
   'leads.take-waiting': { values: [string | null, string | null, number | null]; row: { 'id': string; 'status': string; 'received_at': string; 'form_fields': unknown } }
   'leads.undo': { values: [string | null, string | null, string | null, string | null, string | null]; row: { 'changed': number; 'skipped': unknown } }
+  'leads.unsold.count': { values: [string | null]; row: { 'expired': number; 'held': number } }
+  'leads.unsold.list': { values: [string | null, number | null]; row: { 'id': string } }
+  'leads.unsold.lock': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'source': string; 'external_id': string; 'event_id': string | null; 'email_hash': Buffer | null; 'phone_hash': Buffer | null; 'email': string | null; 'phone': string | null } }
   'ledger.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: { 'is_low': boolean } }
   'ledger.lock': { values: [string | null]; row: { 'id': string; 'kind': string; 'balance_cents': number | null; 'credit_limit_cents': number; 'may_buy': boolean; 'currency': string } }
   'ledger.of-client': { values: [string | null]; row: { 'id': string; 'kind': string; 'balance_cents': number | null; 'credit_limit_cents': number; 'may_buy': boolean; 'currency': string } }
@@ -669,6 +675,8 @@ export interface StatementTypes {
   'messages.erase': { values: [readonly (string | null)[] | null]; row: { 'outgoing_id': string | null } }
   'messages.finish': { values: [readonly (string | null)[] | null, string | null, number | null, string | null, number | null]; row: {  } }
   'messages.mail-done': { values: [string | null, boolean | null, string | null]; row: {  } }
+  'messages.old.count': { values: [string | null]; row: { 'expired': number; 'held': number } }
+  'messages.old.empty': { values: [string | null, number | null]; row: { 'outgoing_id': string | null } }
   'messages.past': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'messages.stop': { values: [string | null, string | null]; row: {  } }
   'messages.template': { values: [string | null]; row: { 'id': string; 'name': string; 'subject': string; 'body': string; 'version': number } }
@@ -877,9 +885,29 @@ export interface StatementTypes {
   'pipeline.standing': { values: [string | null, string | null]; row: { 'said': string; 'say': string[] } }
   'pipeline.tallies.fold': { values: []; row: { 'quarters': number } }
   'pipeline.template-senders': { values: []; row: { 'template_id': string; 'label': string } }
+  'privacy.due': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null]; row: { 'candidate_id': string } }
   'privacy.family': { values: [string | null]; row: { 'id': string; 'first_name': string; 'last_name': string; 'emails': string[]; 'phones': string[] } }
   'privacy.files': { values: [readonly (string | null)[] | null]; row: { 'name': string; 'storage_key': string; 'size_bytes': number } }
+  'privacy.holds': { values: []; row: { 'candidate_id': string; 'name': string; 'reason': string; 'until': string | null; 'set_by': string; 'set_at': string } }
+  'privacy.holds.count': { values: []; row: { 'count': number } }
   'privacy.leads': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string } }
+  'privacy.past.count': { values: [readonly (string | null)[] | null, string | null, string | null, string | null]; row: { 'outcome': string; 'count': number } }
+  'privacy.past.first': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, number | null]; row: { 'id': string; 'name': string; 'status': string; 'last_activity_at': string; 'has_contact': boolean; 'has_files': boolean; 'outcome': string } }
+  'privacy.quarantine.any': { values: [number | null]; row: { 'candidate_id': string } }
+  'privacy.quarantine.count': { values: []; row: { 'count': number } }
+  'privacy.quarantine.list': { values: []; row: { 'id': string; 'name': string; 'erase_on': string } }
+  'privacy.quarantine.release': { values: [readonly (string | null)[] | null]; row: { 'candidate_id': string; 'was_removed': boolean } }
+  'privacy.rule.insert': { values: [string | null, string | null, unknown, string | Date | null, string | null, string | null]; row: { 'id': string; 'kind': string; 'status': string; 'settings': unknown; 'created_at': string; 'created_by_name': string; 'published_at': string | null; 'published_by_name': string | null } }
+  'privacy.rule.lock': { values: [string | null]; row: { 'id': string; 'kind': string; 'status': string; 'settings': unknown; 'created_at': string; 'created_by_name': string; 'published_at': string | null; 'published_by_name': string | null } }
+  'privacy.rule.retire': { values: [string | null]; row: {  } }
+  'privacy.rules': { values: []; row: { 'id': string; 'kind': string; 'status': string; 'settings': unknown; 'created_at': string; 'created_by_name': string; 'published_at': string | null; 'published_by_name': string | null } }
+  'privacy.run.count': { values: [string | null, number | null, number | null, number | null, number | null]; row: {  } }
+  'privacy.run.finish': { values: [string | null, string | Date | null]; row: { 'quarantined': number; 'restored': number; 'erased': number; 'failed': number } }
+  'privacy.run.start': { values: [string | null, string | null, string | Date | null]; row: { 'id': string } }
+  'privacy.runs': { values: []; row: { 'id': string; 'kind': string; 'started_at': string; 'finished_at': string | null; 'quarantined': number; 'restored': number; 'erased': number; 'failed': number } }
+  'privacy.to-hide.listed': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, string | Date | null, string | null, number | null]; row: { 'id': string; 'last_activity_at': string; 'was_removed': boolean } }
+  'privacy.to-hide.removed': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, string | Date | null, string | null, number | null]; row: { 'id': string; 'last_activity_at': string; 'was_removed': boolean } }
+  'privacy.uncovered': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, number | null]; row: { 'candidate_id': string; 'was_removed': boolean } }
   'products.all': { values: [string | Date | null]; row: { 'id': string; 'name': string; 'category': string; 'share_limit': number; 'age_band': string; 'return_days': number; 'return_reasons': string[]; 'auto_return_reasons': string[]; 'return_limit_percent': number; 'status': string; 'version': number; 'prices': unknown } }
   'products.for-sale': { values: [string | Date | null, readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'category': string; 'share_limit': number; 'age_band': string; 'return_days': number; 'return_reasons': string[]; 'auto_return_reasons': string[]; 'return_limit_percent': number; 'status': string; 'version': number; 'prices': unknown } }
   'products.history': { values: [string | null]; row: { 'area': string; 'unit_cents': number | null; 'valid_from': string; 'note': string; 'by': string } }

@@ -1423,6 +1423,12 @@ export interface Tables {
     total: number | null
     updated_at: string
   }
+  quarantined_candidates: {
+    candidate_id: string
+    erase_on: string
+    since: string
+    was_removed: boolean
+  }
   recovery_codes: {
     code_hash: Buffer
     user_id: string
@@ -1528,6 +1534,27 @@ export interface Tables {
     span: string
     spend_cents: number
     state: string | null
+  }
+  retention_rules: {
+    created_at: string
+    created_by: string
+    created_by_name: string
+    id: string
+    kind: string
+    published_at: string | null
+    published_by_name: string | null
+    settings: string
+    status: string
+  }
+  retention_runs: {
+    erased: number
+    failed: number
+    finished_at: string | null
+    id: string
+    quarantined: number
+    restored: number
+    rule_id: string
+    started_at: string
   }
   routing_caps: {
     period: string
@@ -1967,6 +1994,7 @@ export interface Needed {
   pipeline_stages: 'id' | 'kind' | 'label' | 'position'
   proof_days: 'broken' | 'checked_at' | 'day' | 'promises'
   proof_drills: 'id'
+  quarantined_candidates: 'candidate_id' | 'erase_on' | 'since' | 'was_removed'
   recovery_codes: 'code_hash' | 'user_id'
   report_days: 'agency_day' | 'applications' | 'client_id' | 'contacted' | 'day' | 'delivered' | 'hires' | 'interviews' | 'led_hired' | 'led_interviewed' | 'led_offered' | 'minutes' | 'offers' | 'returned' | 'spend_cents'
   report_files: 'key'
@@ -1976,6 +2004,8 @@ export interface Needed {
   report_recipients: 'report_id' | 'user_id'
   report_schedules: 'every' | 'next_at' | 'report_id'
   report_slices: 'applications' | 'calls' | 'contacted' | 'day' | 'delivered' | 'hires' | 'interviews' | 'key' | 'led_hired' | 'led_interviewed' | 'led_offered' | 'marked_hires' | 'minutes' | 'offers' | 'returned' | 'rows' | 'slice' | 'span' | 'spend_cents'
+  retention_rules: 'created_at' | 'created_by' | 'created_by_name' | 'id' | 'kind' | 'settings'
+  retention_runs: 'id' | 'rule_id' | 'started_at'
   routing_caps: 'period' | 'period_start' | 'target_id' | 'used'
   routing_decisions: 'attempt' | 'decided_at' | 'lead_id' | 'outcome' | 'reason' | 'trace' | 'version'
   routing_replays: 'after_is_draft' | 'after_rules' | 'after_version' | 'before_version' | 'created_by' | 'id' | 'period_from' | 'period_to'

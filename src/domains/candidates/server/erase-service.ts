@@ -10,7 +10,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, invalid, notFound } from '#shared/errors.ts'
 import { erasedFields } from './columns.ts'
 import { fileRemoval } from './files-service.ts'
-import { findCandidate } from './queries/candidates.ts'
+import { findCandidate, lockCandidate } from './queries/candidates.ts'
 import { eraseRecords, lockFamily } from './queries/erase.ts'
 
 /** Domains with personal data of candidates listen and delete it in the same transaction. */
@@ -26,22 +26,40 @@ export function eraseCandidate(
     if (!candidate || candidate.anonymizedAt) throw notFound('candidate')
     if (candidate.mergedInto)
       throw new AppError('gone', { userMessage: 'This record was merged into another one. Erase that one.' })
-    if (candidate.legalHold) throw conflict('This candidate is under legal hold and cannot be erased.')
+    refuseHeld(candidate)
     refuseOtherName(confirmName, candidate)
-    const records = await lockFamily(tx.db, id)
-    const ids = records.map((record) => record.id)
-    const emails = records.flatMap((record) => record.emails)
-    const phones = records.flatMap((record) => record.phones)
-    const names = records.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-    const erased = erasedFields(tx.now)
-    const { storageKeys } = await eraseRecords(tx.db, { records, at: tx.now.toISOString(), erased })
-    await forgetAbout(tx, ids)
-    await forgetFiles(tx)
-    await candidateErased.emit(tx, { candidateIds: ids, emails, phones, names })
-    if (storageKeys.length > 0) await enqueue(tx, fileRemoval, { keys: storageKeys })
-    await audit(tx, { action: 'erased', subjectType: 'candidate', subjectId: id })
-    await publish(tx, { type: 'candidates.removed', ids, audience: 'staff' })
+    await eraseFamily(tx, id)
   })
+}
+
+/** At the end of a quarantine, where the rule confirms it and nobody types the name. */
+export function eraseExpired(context: Tx, id: string): Promise<void> {
+  return transaction(context, async (tx) => {
+    const candidate = await lockCandidate(tx.db, id)
+    if (!candidate || candidate.anonymizedAt || candidate.mergedInto) throw notFound('candidate')
+    refuseHeld(candidate)
+    await eraseFamily(tx, id)
+  })
+}
+
+function refuseHeld({ legalHold }: { legalHold: boolean }): void {
+  if (legalHold) throw conflict('This candidate is under legal hold and cannot be erased.')
+}
+
+async function eraseFamily(tx: Tx, id: string): Promise<void> {
+  const records = await lockFamily(tx.db, id)
+  const ids = records.map((record) => record.id)
+  const emails = records.flatMap((record) => record.emails)
+  const phones = records.flatMap((record) => record.phones)
+  const names = records.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const erased = erasedFields(tx.now)
+  const { storageKeys } = await eraseRecords(tx.db, { records, at: tx.now.toISOString(), erased })
+  await forgetAbout(tx, ids)
+  await forgetFiles(tx)
+  await candidateErased.emit(tx, { candidateIds: ids, emails, phones, names })
+  if (storageKeys.length > 0) await enqueue(tx, fileRemoval, { keys: storageKeys })
+  await audit(tx, { action: 'erased', subjectType: 'candidate', subjectId: id })
+  await publish(tx, { type: 'candidates.removed', ids, audience: 'staff' })
 }
 
 function refuseOtherName(given: string, candidate: { firstName: string; lastName: string }): void {

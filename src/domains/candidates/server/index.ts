@@ -4,7 +4,7 @@ export { type ActivityInput, addActivity, countAsActivity, recordActivity } from
 export { candidatesMerged, listSelected, mergeUndone } from './bulk-service.ts'
 export { type ContactWay, findWays } from './contact-check.ts'
 export { type AddedContact, addContact } from './contact-service.ts'
-export { candidateErased } from './erase-service.ts'
+export { candidateErased, eraseExpired } from './erase-service.ts'
 export { fileRemoval, isKept, keepFile, recordConsent } from './files-service.ts'
 export { candidateImport, findImages, type Image, type Person } from './import-target.ts'
 export { type Outcome, sendTemplate, sendToCandidate } from './mail-service.ts'
@@ -16,6 +16,7 @@ export {
   timelineSteps,
   unansweredSql,
 } from './ports.ts'
+export { quarantineCandidates, restoreFromQuarantine } from './quarantine-service.ts'
 export {
   type CandidateRow,
   findPerson,

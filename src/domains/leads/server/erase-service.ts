@@ -13,6 +13,7 @@ import { hashOf } from './create-lead.ts'
 import { leadsErased } from './events.ts'
 import { stateRefusal } from './policy.ts'
 import { eraseLeads, listOfPerson, lockLeads } from './queries/acts.ts'
+import { lockUnsold } from './queries/unsold.ts'
 
 type ErasedPerson = Record<'candidateIds' | 'emails' | 'phones' | 'names', readonly string[]>
 
@@ -64,7 +65,19 @@ async function erase(
     ...suppressedOf([...emailHashes, ...leads.map(({ emailHash }) => emailHash)], 'email'),
     ...suppressedOf([...phoneHashes, ...leads.map(({ phoneHash }) => phoneHash)], 'phone'),
   ])
-  if (leads.length === 0) return
+  if (leads.length > 0) await forgetLeads(tx, leads)
+}
+
+/** Unsold leads at the end of their time. The person did not ask for it, so they may be contacted again. */
+export function eraseUnsold(context: Tx, ids: readonly string[]): Promise<number> {
+  return transaction(context, async (tx) => {
+    const leads = await lockUnsold(tx.db, ids)
+    if (leads.length > 0) await forgetLeads(tx, leads)
+    return leads.length
+  })
+}
+
+async function forgetLeads(tx: Tx, leads: Awaited<ReturnType<typeof listOfPerson>>): Promise<void> {
   const ids = leads.map(({ id }) => id)
   const events = await eraseLeads(tx.db, leads)
   await eraseEventBodies(tx.db, events)

@@ -1,4 +1,5 @@
 // The door of leads for other domains.
+export { eraseUnsold } from './erase-service.ts'
 export { leadReceived, leadsErased } from './events.ts'
 export { leadImport } from './import-target.ts'
 export { stepsOfLeads } from './lead-figures.ts'
@@ -14,6 +15,7 @@ export {
   type LeadFacts,
   requeueLeads,
 } from './queries/routing.ts'
+export { countUnsold, listUnsold } from './queries/unsold.ts'
 export { findConsent } from './queries/waiting.ts'
 export { releaseDuplicates } from './release-duplicates.ts'
 export { returnShare, type SoldShare, sellShares } from './stock.ts'

@@ -1,7 +1,26 @@
 // The module of privacy for the app.
-import type { Module } from '#platform/server/module.ts'
+import { z } from 'zod'
+import { candidateErased } from '#domains/candidates/server/index.ts'
+import { job, type Module } from '#platform/server/module.ts'
+import { privacyAuditWords } from './queries/audit-words.ts'
+import { releaseQuarantined } from './queries/retention.ts'
+import { runRetention } from './retention-run.ts'
 import { privacyRoutes } from './routes.ts'
+import { RUN_AT } from './rules.ts'
+
+candidateErased.on(async (tx, { candidateIds }) => void (await releaseQuarantined(tx.db, candidateIds)))
+
+export const retentionJob = job({
+  name: 'privacy.retention',
+  payload: z.object({}),
+  retryLimit: 5,
+  retryDelaySeconds: 300,
+  schedule: `${RUN_AT.minute} ${RUN_AT.hour} * * *`,
+  run: runRetention,
+})
 
 export const privacyModule: Module = {
+  auditWords: privacyAuditWords,
   routes: privacyRoutes,
+  jobs: [retentionJob],
 }

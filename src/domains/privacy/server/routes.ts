@@ -4,13 +4,27 @@ import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { privacyPermissions } from '../contract/permissions.ts'
 import * as person from '../contract/person-data.ts'
+import * as retention from '../contract/retention.ts'
 import { copyPersonData, countPersonData } from './person-data-service.ts'
+import {
+  changeRule,
+  createRule,
+  listQuarantine,
+  listRetention,
+  previewRule,
+  restoreCandidate,
+} from './rule-service.ts'
 
-const { copy } = privacyPermissions
+const { copy, see, change } = privacyPermissions
 /** One reads thirty tables. */
 const PER_MINUTE = 20
 
 export function privacyRoutes(app: FastifyInstance): void {
+  copyRoutes(app)
+  ruleRoutes(app)
+}
+
+function copyRoutes(app: FastifyInstance): void {
   route(app, person.countPersonData, { policy: staff(copy), perMinute: PER_MINUTE }, ({ params, context }) =>
     countPersonData(context, params.id),
   )
@@ -29,5 +43,20 @@ export function privacyRoutes(app: FastifyInstance): void {
         .type('application/zip')
         .send(archive)
     },
+  )
+}
+
+function ruleRoutes(app: FastifyInstance): void {
+  route(app, retention.listRules, staff(see), ({ context }) => listRetention(context))
+  route(app, retention.createRule, staff(change), ({ body, context }) => createRule(context, body))
+  route(app, retention.changeRule, staff(change), ({ params, body, context }) =>
+    changeRule(context, { id: params.id, ...body }),
+  )
+  route(app, retention.previewRule, { policy: staff(see), perMinute: 60 }, ({ body, context }) =>
+    previewRule(context, body),
+  )
+  route(app, retention.listQuarantine, staff(see), ({ context }) => listQuarantine(context))
+  route(app, retention.restoreCandidate, staff(see), ({ params, context }) =>
+    restoreCandidate(context, params.id),
   )
 }

@@ -1,0 +1,18 @@
+// Candidates that are hidden until they are erased.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+
+const hideStatement = statement(
+  'candidates.quarantine.hide',
+  `update candidates set removed_at = $2, version = version + 1, updated_at = $2
+   where id = any($1) and removed_at is null`,
+)
+export const hide = async (db: Db, { ids, at }: { ids: readonly string[]; at: string }) =>
+  void (await hideStatement.rows(db, [ids, at]))
+
+const showStatement = statement(
+  'candidates.quarantine.show',
+  `update candidates set removed_at = null, version = version + 1, updated_at = now()
+   where id = any($1) and anonymized_at is null and merged_into is null`,
+)
+export const show = async (db: Db, ids: readonly string[]) => void (await showStatement.rows(db, [ids]))
