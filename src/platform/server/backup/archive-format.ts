@@ -90,6 +90,11 @@ export const endSchema = z.strictObject({
 export type End = z.infer<typeof endSchema>
 export type Names = z.infer<typeof namesSchema>
 
+/** Keys are ours and have these forms. Anything else would be a file that somebody made up. */
+const KEY = /^[a-z]{1,40}(?:\/[\w.-]{1,120}){1,4}$/
+export const isOurKey = (key: string) =>
+  KEY.test(key) && !key.split('/').some((step) => step === '.' || step === '..')
+
 /** A sentence for the operator, who cannot mend the file. */
 export const damaged = (what: string) =>
   new StartupError(`The backup is damaged: ${what}. Use another copy of it, or another backup.`)

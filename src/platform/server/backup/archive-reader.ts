@@ -11,6 +11,7 @@ import {
   FORMAT,
   HEADER_LENGTH_BYTES,
   headerSchema,
+  isOurKey,
   MAX_HEADER_BYTES,
   NAME,
   type Part,
@@ -150,6 +151,8 @@ export async function checkArchive(path: string): Promise<{ about: About; end: E
         throw damaged(`it has a table ${name.slice(0, 80)} that it does not list`)
       if (kind === 'table') tally?.hash.update(content)
       if (kind === 'table' && tally) tally.bytes += content.length
+      if (kind === 'file' && !isOurKey(name))
+        throw damaged(`it has a file with the name ${name.slice(0, 80)}`)
       if (kind === 'file') fileBytes += content.length
       next = await parts.next()
     }

@@ -6,7 +6,7 @@ import { connectionSettings } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { StartupError } from '../startup-error.ts'
 import type { Storage } from '../storage.ts'
-import { type About, damaged, type End, type Part, sha256 } from './archive-format.ts'
+import { type About, damaged, type End, isOurKey, type Part, sha256 } from './archive-format.ts'
 import { checkArchive, openArchive } from './archive-reader.ts'
 import { loadDatabase, refuseUnknownRelease } from './load-database.ts'
 import { openTarget, refuseTarget } from './restore-target.ts'
@@ -24,10 +24,6 @@ type Restore = {
   say?: (text: string) => void
 }
 
-/** Keys are ours and have these forms. Anything else would be a file that somebody made up. */
-const KEY = /^[a-z]{1,40}(?:\/[\w.-]{1,120}){1,4}$/
-const isOurKey = (key: string) =>
-  KEY.test(key) && !key.split('/').some((step) => step === '.' || step === '..')
 /** Indexes are built beside the rows, and the log of the database grows meanwhile. */
 const ROOM = 1.3
 const SPARE_BYTES = 500 * 1024 * 1024
