@@ -6,7 +6,22 @@ import { keepFace, withAgency } from '../src/app/server/agency-part.ts'
 import { AGENCY_COLORS, PRODUCT_FACE } from '../src/shared/face.ts'
 import { appForTest, type Json, type Person } from './support/app.ts'
 
-const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(400, 7)])
+/** As far as browsers look before they decode. */
+const pngOf = (width: number, height: number) => {
+  const size = Buffer.alloc(8)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  const hex = (text: string) => Buffer.from(text, 'hex')
+  const head = [
+    hex('89504e470d0a1a0a'),
+    hex('0000000d49484452'),
+    size,
+    hex('0806000000'),
+    Buffer.alloc(400, 7),
+  ]
+  return Buffer.concat([...head, hex('0000000049454e44ae426082')])
+}
+const PNG = pngOf(64, 64)
 
 const change = async (admin: Person, body: object) => {
   const { version } = (await admin.get('/api/agency')).body
@@ -59,7 +74,20 @@ it('takes a picture by its content, shows it to everyone, and removes it', async
   const [admin, manager] = [await test.person('admin'), await test.person('manager')]
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   // oxlint-disable-next-line no-await-in-loop -- One after the other.
-  for (const content of [svg, Buffer.from('%PDF-1.4'), Buffer.alloc(0)])
+  const broken = [
+    PNG.subarray(0, 8),
+    PNG.subarray(0, 200),
+    pngOf(0, 0),
+    pngOf(60_000, 60_000),
+    pngOf(64, 4_097),
+  ]
+  for (const content of [
+    svg,
+    Buffer.from('%PDF-1.4'),
+    Buffer.alloc(0),
+    Buffer.from('ffd8ff', 'hex'),
+    ...broken,
+  ])
     expect((await admin.put('/api/agency/logo', logo(content))).status).toBe(422)
   const large = Buffer.concat([PNG, Buffer.alloc(524_288)])
   expect((await admin.put('/api/agency/logo', logo(large))).status).toBe(413)

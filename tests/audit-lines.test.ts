@@ -26,6 +26,7 @@ const WITHOUT_A_LINE = new Map([
   ['PUT /api/reports/saved/:id/pin', 'A user’s own dashboard.'],
   ['DELETE /api/reports/saved/:id/pin', 'A user’s own dashboard.'],
   ['POST /api/campaigns/spend/preview', 'Shows what would happen.'],
+  ['POST /api/retention-rules/preview', 'Shows what would happen.'],
   ['POST /api/performance/errors', 'Measures the product, without a user.'],
   ['POST /api/performance/reports', 'Measures the product, without a user.'],
   ['POST /api/reconciliation', 'Asks the provider, as its job does. The ledger has what changes.'],

@@ -121,7 +121,7 @@ export interface StatementTypes {
   'candidates.erase-activities': { values: [readonly (string | null)[] | null]; row: {  } }
   'candidates.erase-consents': { values: [readonly (string | null)[] | null, string | Date | null]; row: {  } }
   'candidates.facets': { values: []; row: { 'skills': string[]; 'tags': string[] } }
-  'candidates.family': { values: [string | null]; row: { 'id': string; 'first_name': string; 'last_name': string; 'emails': string[]; 'phones': string[]; 'removed_at': string | null } }
+  'candidates.family': { values: [string | null]; row: { 'id': string; 'first_name': string; 'last_name': string; 'emails': string[]; 'phones': string[]; 'removed_at': string | null; 'legal_hold': boolean } }
   'candidates.field.insert': { values: [string | null, string | null, string | null, readonly (string | null)[] | null]; row: { 'id': string; 'label': string; 'kind': string; 'options': string[]; 'position': number; 'version': number } }
   'candidates.field.labels': { values: []; row: { 'id': string; 'label': string } }
   'candidates.field.lock': { values: [string | null]; row: { 'id': string; 'label': string; 'kind': string; 'options': string[]; 'position': number; 'version': number } }

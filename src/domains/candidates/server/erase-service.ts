@@ -48,6 +48,8 @@ function refuseHeld({ legalHold }: { legalHold: boolean }): void {
 
 async function eraseFamily(tx: Tx, id: string): Promise<void> {
   const records = await lockFamily(tx.db, id)
+  // A hold that was set at the same moment is visible once the records are locked.
+  for (const record of records) refuseHeld(record)
   const ids = records.map((record) => record.id)
   const emails = records.flatMap((record) => record.emails)
   const phones = records.flatMap((record) => record.phones)

@@ -8,7 +8,7 @@ import { job } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#shared/cut-text.ts'
-import { notFound } from '#shared/errors.ts'
+import { conflict, notFound } from '#shared/errors.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import { countAsActivity } from './activity-service.ts'
 import { lockPerson } from './queries/candidates.ts'
@@ -80,6 +80,8 @@ export function removeFile(
   { candidateId, id }: { candidateId: string; id: string },
 ): Promise<void> {
   return transaction(context, async (tx) => {
+    const person = await lockPerson(tx.db, candidateId)
+    if (person?.legalHold) throw conflict('This candidate is under legal hold. No file can be removed.')
     const row = await markFileRemoved(tx.db, { candidateId, id, at: tx.now.toISOString() })
     if (!row) throw notFound('file')
     await enqueue(tx, fileRemoval, { keys: [row.storageKey] })

@@ -34,6 +34,33 @@ it('stops erasing and removing until an admin lifts it, each with an audit line'
   expect((await erase()).status).toBe(204)
 })
 
+it('set at the same moment as an erasure either stops it or comes too late', async () => {
+  const { admin, manager } = await setUp()
+  for (let round = 0; round < 6; round++) {
+    const { body } = await manager.post('/api/candidates', {
+      ...PERSON,
+      emails: [`carla${round}@example.com`],
+    })
+    const own = `/api/candidates/${body.id}`
+    const [hold, erased] = await Promise.all([
+      admin.post(`${own}/hold`, { reason: 'Claim' }),
+      manager.post(`${own}/erase`, { confirmName: 'Carla Benavides' }),
+    ])
+    expect([`201 409`, `404 204`]).toContain(`${hold.status} ${erased.status}`)
+  }
+})
+
+it('keeps the files, and its reason from the timeline', async () => {
+  const { test, admin, url } = await setUp()
+  const recruiter = await test.person('recruiter')
+  await admin.post(`${url}/hold`, { reason: 'Complaint against a colleague' })
+  const { body } = await recruiter.get(`${url}/timeline`)
+  expect(JSON.stringify(body)).toContain('hold_set')
+  expect(JSON.stringify(body)).not.toContain('Complaint')
+  const unknown = '0190a000-0000-7000-8000-000000000000'
+  expect((await recruiter.remove(`${url}/files/${unknown}`)).status).toBe(409)
+})
+
 it('ends after its last day, and not on it', async () => {
   const { test, admin, url } = await setUp()
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000)

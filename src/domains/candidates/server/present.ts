@@ -73,6 +73,8 @@ export function toStaffMatch(row: MatchRow): CandidateMatch {
   return { ...toStaffSummary(row), reasons: reasons.filter((reason) => typeof reason === 'string') }
 }
 
+const HOLDS = new Set(['hold_set', 'hold_lifted'])
+
 export function toTimelineEntry(row: TimelineRow): TimelineEntry {
   return {
     id: row.id,
@@ -92,8 +94,9 @@ export function toTimelineEntry(row: TimelineRow): TimelineEntry {
           }
         : null,
     action: row.action,
-    before: row.before,
-    after: row.after,
+    // The reason of a legal hold is for managers, who read it with the hold.
+    before: HOLDS.has(row.action ?? '') ? null : row.before,
+    after: HOLDS.has(row.action ?? '') ? null : row.after,
     step: null,
   }
 }

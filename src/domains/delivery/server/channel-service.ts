@@ -89,10 +89,13 @@ export function createChannel(context: Actor, input: ChannelCreate) {
       createdBy: tx.actor.userId,
     })
     if (!isNew) throw conflict('This address is already on the list.')
-    await note(tx, id, 'created', { kind: input.kind, address })
+    await note(tx, id, 'created', { kind: input.kind, address: withoutQuery(address) })
     return { ...toChannel(await getChannel(tx, id)), secret }
   })
 }
+
+/** The query of a webhook can hold its key. */
+const withoutQuery = (address: string) => address.split('?', 1)[0] ?? ''
 
 const note = (tx: Actor, id: string, action: string, after?: Record<string, unknown>) =>
   audit(tx, { action, subjectType: 'delivery_channel', subjectId: id, ...(after && { after }) })
@@ -102,7 +105,7 @@ export function removeChannel(context: Actor, id: string): Promise<void> {
     const { kind, address, clientId } = await getChannel(tx, id)
     await requireChanger(tx, clientId)
     await queries.deleteChannel(tx.db, id)
-    await note(tx, id, 'removed', { kind, address })
+    await note(tx, id, 'removed', { kind, address: withoutQuery(address) })
   })
 }
 

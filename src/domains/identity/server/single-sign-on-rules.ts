@@ -26,11 +26,13 @@ type Facts = {
 
 /** Null, or why these settings are refused. They would leave nobody who can sign in. */
 export function refusalOfSettings(before: Settings, next: Settings, facts: Facts): string | null {
-  if (!isSingleSignOnRequired(next)) return null
-  if (!next.emergencyAdminId)
-    return 'Choose an emergency admin first, who can always sign in with a password.'
-  if (!facts.possibleEmergencyAdmins.includes(next.emergencyAdminId))
+  const { emergencyAdminId } = next
+  const isPossible = emergencyAdminId !== null && facts.possibleEmergencyAdmins.includes(emergencyAdminId)
+  const isChanged = emergencyAdminId !== before.emergencyAdminId
+  if (emergencyAdminId && !isPossible && (isChanged || isSingleSignOnRequired(next)))
     return 'The emergency admin must be an active admin with a password. Choose another one.'
+  if (!isSingleSignOnRequired(next)) return null
+  if (!emergencyAdminId) return 'Choose an emergency admin first, who can always sign in with a password.'
   const isStricter =
     (next.singleSignOnForAll && !before.singleSignOnForAll) ||
     next.singleSignOnDomains.some((domain) => !before.singleSignOnDomains.includes(domain))

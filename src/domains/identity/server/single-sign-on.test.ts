@@ -8,12 +8,12 @@ import {
   statusesOf,
   type TestApp,
 } from '../../../../tests/support/app.ts'
+import { mailsTo, nextMail, tokenIn } from '../../../../tests/support/mail.ts'
 import {
   CLIENT,
   startSignInService,
   type TestSignInService,
 } from '../../../../tests/support/sign-in-service.ts'
-import { mailsTo, nextMail, tokenIn } from '../../../../tests/support/mail.ts'
 import { resetRequested } from './reset-service.ts'
 import { createUser } from './service.ts'
 
@@ -290,6 +290,7 @@ describe('required single sign-on', () => {
     const joined = await meOf(await signInAs(atService({ email: noPassword })))
     for (const emergencyAdminId of [null, recruiter.id, joined.body.id])
       expect((await change({ singleSignOnForAll: true, emergencyAdminId })).status).toBe(409)
+    expect((await change({ emergencyAdminId: recruiter.id })).status).toBe(409)
     const emergency = await makeUser({ role: 'admin' })
     await change({ singleSignOnForAll: true, emergencyAdminId: emergency.id })
     expect((await change({ emergencyAdminId: null })).status).toBe(409)

@@ -5,7 +5,7 @@ import { Building2 } from 'lucide-react'
 import { useFace } from '#platform/web/face.ts'
 import { isSameSitePath } from '#shared/same-site-path.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { SINGLE_SIGN_ON_PROBLEMS, type SingleSignOnProblem as Problem } from '../contract/words.ts'
+import { type SingleSignOnProblem as Problem, SINGLE_SIGN_ON_PROBLEMS } from '../contract/words.ts'
 
 export function SingleSignOn({ label = 'Use single sign-on' }: { label?: string }) {
   const { hasSingleSignOn } = useFace()

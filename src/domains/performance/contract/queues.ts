@@ -16,6 +16,7 @@ export const QUEUE_LABELS: Record<string, string> = {
   'pipeline.disqualification-mail': 'Send rejections',
   'pipeline.stage-mail': 'Send emails of stages',
   'pipeline.fold-tallies': 'Count applications',
+  'privacy.retention': 'Apply retention rules',
   'proof.drill': 'Run a drill',
   'proof.nightly-drill': 'Run the nightly drill',
   'proof.self-check': 'Check the promises',

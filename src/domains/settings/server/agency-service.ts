@@ -4,6 +4,7 @@ import { audit, difference } from '#platform/server/audit.ts'
 import { byColumn } from '#platform/server/camel-case.ts'
 import type { Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
+import { pictureSize } from '#platform/server/picture-size.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { uploadedFile } from '#platform/server/upload.ts'
 import { AppError, invalid } from '#shared/errors.ts'
@@ -26,6 +27,7 @@ import {
 /** The agency as the subject of an audit line, which needs an id. */
 const AGENCY_ID = '00000000-0000-0000-0000-000000000002'
 const MAX_LOGO_BYTES = 512 * 1024
+const MAX_LOGO_SIDE = 4_096
 
 const logoAddress = (digest: string | null) => digest && `/api/public/agency/logo/${digest}`
 
@@ -105,6 +107,9 @@ export function changeLogo(context: Tx<StaffActor>, file: unknown): Promise<Agen
     throw new AppError('too_large', {
       userMessage: 'The picture is larger than 512 KB. Choose a smaller one.',
     })
+  const size = pictureSize(content)
+  if (!size || Math.max(size.width, size.height) > MAX_LOGO_SIDE)
+    throw invalid('file', 'Choose a whole picture of at most 4,096 pixels on each side.')
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 32)
   return transaction(context, async (tx) => {
     const before = await readAgency(tx.db, { lock: true })

@@ -12,7 +12,7 @@ import type { CandidateChanges } from './candidates.ts'
 
 const family = statement(
   'candidates.family',
-  `select id, first_name, last_name, emails, phones, removed_at from candidates where id = $1 or merged_into = $1
+  `select id, first_name, last_name, emails, phones, removed_at, legal_hold from candidates where id = $1 or merged_into = $1
    order by id for update`,
 )
 
