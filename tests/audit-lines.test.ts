@@ -26,6 +26,7 @@ const WITHOUT_A_LINE = new Map([
   ['PUT /api/reports/saved/:id/pin', 'A user’s own dashboard.'],
   ['DELETE /api/reports/saved/:id/pin', 'A user’s own dashboard.'],
   ['POST /api/campaigns/spend/preview', 'Shows what would happen.'],
+  ['POST /api/retention-rules/preview', 'Shows what would happen.'],
 ])
 
 const VERBS: Record<string, string> = { post: 'POST', put: 'PUT', patch: 'PATCH', del: 'DELETE' }

@@ -119,7 +119,7 @@ export function PreviewTable({ preview }: { preview: Preview | undefined }) {
                 <th className="py-2 font-normal">Candidate</th>
                 <th className="py-2 font-normal max-md:hidden">Status</th>
                 <th className="py-2 pr-4 text-right font-normal">Last activity</th>
-                <th className="py-2 font-normal max-md:hidden">Would lose</th>
+                <th className="py-2 font-normal @max-5xl/page:hidden">Would lose</th>
                 <th className="py-2 text-right font-normal">Result</th>
               </tr>
             </thead>
@@ -131,7 +131,7 @@ export function PreviewTable({ preview }: { preview: Preview | undefined }) {
                   <td className="num py-2 pr-4 text-right whitespace-nowrap">
                     {dayWords(row.lastActivityAt)}
                   </td>
-                  <td className="py-2 pr-3 max-md:hidden">{lossWords(row)}</td>
+                  <td className="py-2 pr-3 @max-5xl/page:hidden">{lossWords(row)}</td>
                   <td className="py-2 text-right whitespace-nowrap">
                     {row.outcome === 'hold' ? (
                       <span className="inline-flex items-center gap-1.5 text-warning-text">

@@ -44,8 +44,8 @@ function Rules({ retention, mayChange }: RulesProps) {
   const rule = useRule('candidates', retention.items)
   const preview = useQuery(previewQuery(rule.input))
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_340px] overflow-hidden @max-4xl/page:block @max-4xl/page:overflow-y-auto">
-      <div className="min-w-0 overflow-y-auto px-6 pt-4 pb-18 max-md:px-4 @max-4xl/page:overflow-visible @max-4xl/page:pb-4">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] @4xl/page:grid-cols-[minmax(0,1fr)_340px] overflow-hidden @max-3xl/page:block @max-3xl/page:overflow-y-auto">
+      <div className="min-w-0 overflow-y-auto px-6 pt-4 pb-18 max-md:px-4 @max-3xl/page:overflow-visible @max-3xl/page:pb-4">
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="text-16 font-semibold">Rule for candidates</h2>
           <RuleBadge hasDraft={Boolean(rule.draft)} isPublished={Boolean(rule.published)} />
@@ -75,8 +75,11 @@ function Rules({ retention, mayChange }: RulesProps) {
         <OtherRules retention={retention} mayChange={mayChange} />
         <LastRuns runs={retention.runs} />
       </div>
-      <aside className="min-w-0 overflow-y-auto border-l bg-canvas px-6 pb-18 max-md:px-4 @max-4xl/page:overflow-visible @max-4xl/page:border-t @max-4xl/page:border-l-0">
-        <WouldHappen preview={preview.data} />
+      <aside className="min-w-0 overflow-y-auto border-l bg-canvas px-6 pb-18 max-md:px-4 @max-3xl/page:overflow-visible @max-3xl/page:border-t @max-3xl/page:border-l-0">
+        <WouldHappen
+          preview={preview.data}
+          when={rule.published && !rule.draft ? 'next run' : 'nothing yet'}
+        />
         <Quarantine />
         <Holds holds={retention.holds} mayChange={mayChange} />
         {mayChange ? <PersonPart /> : null}
@@ -85,14 +88,14 @@ function Rules({ retention, mayChange }: RulesProps) {
   )
 }
 
-function WouldHappen({ preview }: { preview: Preview | undefined }) {
+function WouldHappen({ preview, when }: { preview: Preview | undefined; when: string }) {
   return (
     <section aria-labelledby="would-happen" className="py-4">
       <div className="flex items-baseline gap-2">
         <h2 id="would-happen" className="text-16 font-semibold">
           What would happen
         </h2>
-        <span className="ml-auto text-13 text-ink-3">nothing yet</span>
+        <span className="ml-auto text-13 text-ink-3">{when}</span>
       </div>
       {preview ? (
         <dl className="mt-1" aria-live="polite">
