@@ -186,8 +186,16 @@ it('erases contacts of old unsold leads, without blocking the person', async () 
     const given = { full_name: `Lead ${externalId}`, email: `${externalId}@lead.example` }
     const fields = Object.entries(given).map(([name, value]) => ({ name, value }))
     await createLead(systemContext(test.db, test.services), {
-      ...{ source: 'google', campaign: undefined, formId: '1', pageId: null, eventId: null },
-      ...{ isBackfilled: false, isTest: false, attribution: {}, externalId, fields },
+      source: 'google',
+      campaign: undefined,
+      formId: '1',
+      pageId: null,
+      eventId: null,
+      isBackfilled: false,
+      isTest: false,
+      attribution: {},
+      externalId,
+      fields,
       receivedAt: inDays(-days),
       mapped: mapFields(fields, {}),
     })
