@@ -75,6 +75,7 @@ const SETTINGS: Screen[] = [
   ],
   ['admin security', '/admin/security', (page) => page.getByRole('switch').first().waitFor()],
   ['health', '/admin/health', (page) => page.getByRole('switch').first().waitFor()],
+  ['retention', '/admin/retention', (page) => page.getByRole('heading', { name: 'Other rules' }).waitFor()],
   ['emails', '/admin/emails', (page) => page.locator('iframe').waitFor()],
   ['outbox', '/admin/outbox', (page) => page.getByRole('heading', { name: 'Outbox' }).waitFor()],
 ]

@@ -7,17 +7,19 @@ import { PERSON_RECORDS } from '#domains/privacy/server/queries/person-records.t
 import { PERSONAL_DATA } from '#platform/server/personal-data.ts'
 import { diskStorage } from '#platform/server/storage.ts'
 import { uuidv7 } from '#shared/ids.ts'
-import { appForTest, type Json, type Person } from './support/app.ts'
+import { appForTest, type Json, type Person, type TestApp } from './support/app.ts'
 import { secrets } from './support/apply.ts'
 import { makeCandidateTraces, makeLeadTraces, NAME, SECRET } from './support/erasable-person.ts'
 import { makeJob } from './support/hiring.ts'
 import { readZip } from './support/zip.ts'
 
+type Copy = { files: Map<string, Buffer>; page: string; data: Json }
+
 const HELD = Object.entries(PERSONAL_DATA).flatMap(([table, entry]) =>
   ['rules', 'kept', 'deleted'].some((rule) => rule in entry) ? [table] : [],
 )
 
-async function copyOf(test: Awaited<ReturnType<typeof appForTest>>, admin: Person, id: string) {
+async function copyOf(test: TestApp, admin: Person, id: string): Promise<Copy> {
   const answer = await test.app.inject({
     url: `/api/candidates/${id}/data.zip`,
     headers: { cookie: admin.cookie },
@@ -26,7 +28,7 @@ async function copyOf(test: Awaited<ReturnType<typeof appForTest>>, admin: Perso
   expect(answer.headers['content-type']).toBe('application/zip')
   const files = await readZip(answer.rawPayload)
   const textOf = (name: string) => files.get(name)?.toString() ?? ''
-  return { files, page: textOf('data.html'), data: JSON.parse(textOf('data.json')) as Json }
+  return { files, page: textOf('data.html'), data: JSON.parse(textOf('data.json')) }
 }
 
 it('has a record of every table that holds people, and every file', { timeout: 120_000 }, async () => {

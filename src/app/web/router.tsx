@@ -30,6 +30,7 @@ import { notificationsScreens } from '#domains/notifications/web/screens.tsx'
 import { outreachScreens } from '#domains/outreach/web/screens.tsx'
 import { performanceScreens } from '#domains/performance/web/screens.tsx'
 import { pipelineScreens } from '#domains/pipeline/web/screens.tsx'
+import { privacyScreens } from '#domains/privacy/web/screens.tsx'
 import { reportingScreens } from '#domains/reporting/web/screens.tsx'
 import { routingScreens } from '#domains/routing/web/screens.tsx'
 import { settingsScreens } from '#domains/settings/web/screens.tsx'
@@ -75,6 +76,7 @@ export const screens = [
   ...outreachScreens,
   ...performanceScreens,
   ...pipelineScreens,
+  ...privacyScreens,
   ...reportingScreens,
   ...routingScreens,
   ...settingsScreens,

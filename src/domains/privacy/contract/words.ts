@@ -15,7 +15,7 @@ export const MIN_QUARANTINE_DAYS = 7
 export const MAX_QUARANTINE_DAYS = 365
 export const MAX_HIRE_YEARS = 30
 /** Of the first rows of a preview. */
-export const PREVIEW_ROWS = 20
+export const PREVIEW_ROWS = 8
 
 /** The audit log is not subject to rules. */
 export const AUDIT_LOG_YEARS = 7

@@ -30,7 +30,7 @@ async function runRule(context: Context, rule: queries.RuleRow): Promise<void> {
   const runId = await queries.startRun(context.db, { id: uuidv7(), ruleId: rule.id, at })
   if (rule.kind === 'candidates')
     await runCandidates(context, { runId, settings: rule.settings as CandidateSettings })
-  else await runOld(context, { runId, kind: rule.kind, settings: rule.settings as AgeSettings })
+  else await runOld(context, { runId, kind: rule.kind, settings: rule.settings })
   await transaction(context, async (tx) => {
     const after = await queries.finishRun(tx.db, runId, new Date().toISOString())
     await audit(tx, { action: 'run', subjectType: 'retention_rule', subjectId: rule.id, after: { ...after } })

@@ -22,6 +22,7 @@ const GROUPS: readonly SectionGroup[] = [
   {
     label: 'Data',
     sections: [
+      { to: '/admin/retention', label: 'Retention' },
       { to: '/admin/audit', label: 'Audit log' },
       { to: '/admin/proof', label: 'Proof' },
     ],

@@ -18,7 +18,7 @@ Your personal page shows who has your data. There you can withdraw a consent or 
 
 You can ask for a copy of your data, for a correction, or for its erasure. Reply to any message, or use the contact below.
 
-This site uses cookies only to keep you signed in. It has no advertising and does not follow you on other sites.`
+This site uses cookies only to keep you signed in. It counts views of job postings without cookies, as a number for each day and source. It stores nothing about the visitor for it. It has no advertising and does not follow you on other sites.`
 
 export function Privacy() {
   const { name } = useFace()
