@@ -24,4 +24,6 @@ export const inboundMail = modules.flatMap((module) => module.inboundMail ?? [])
 
 export const sealedStores = modules.flatMap((module) => module.sealed ?? [])
 
+export const erasedKinds = modules.flatMap((module) => module.erased ?? [])
+
 export const loopDefinitions: readonly LoopDefinition[] = modules.flatMap((module) => module.loops ?? [])

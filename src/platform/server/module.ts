@@ -1,6 +1,7 @@
 // The interface between a domain and the app.
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './database.ts'
+import type { ErasedKind } from './erasures.ts'
 import type { InboundMail } from './inbound-mail.ts'
 import type { MailKind } from './mail-letter.ts'
 import type { WaitingKind } from './outgoing.ts'
@@ -52,6 +53,8 @@ export type Module = {
   /** Takes mail that arrives by SMTP. */
   inboundMail?: InboundMail
   sealed?: readonly SealedStore[]
+  /** Whom a restore must erase again. */
+  erased?: readonly ErasedKind[]
   /** Messages that wait to leave. */
   waiting?: readonly WaitingKind[]
   /** Every kind of mail that it sends, with sample data. */

@@ -4,6 +4,7 @@ import { forgetAbout } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
+import { type ErasedKind, rememberErasure } from '#platform/server/erasures.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -11,6 +12,7 @@ import { AppError, conflict, invalid, notFound } from '#shared/errors.ts'
 import { erasedFields } from './columns.ts'
 import { fileRemoval } from './files-service.ts'
 import { findCandidate } from './queries/candidates.ts'
+import { findErased } from './queries/erased-again.ts'
 import { eraseRecords, lockFamily } from './queries/erase.ts'
 
 /** Domains with personal data of candidates listen and delete it in the same transaction. */
@@ -28,20 +30,28 @@ export function eraseCandidate(
       throw new AppError('gone', { userMessage: 'This record was merged into another one. Erase that one.' })
     if (candidate.legalHold) throw conflict('This candidate is under legal hold and cannot be erased.')
     refuseOtherName(confirmName, candidate)
-    const records = await lockFamily(tx.db, id)
-    const ids = records.map((record) => record.id)
-    const emails = records.flatMap((record) => record.emails)
-    const phones = records.flatMap((record) => record.phones)
-    const names = records.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-    const erased = erasedFields(tx.now)
-    const { storageKeys } = await eraseRecords(tx.db, { records, at: tx.now.toISOString(), erased })
-    await forgetAbout(tx, ids)
-    await forgetFiles(tx)
-    await candidateErased.emit(tx, { candidateIds: ids, emails, phones, names })
-    if (storageKeys.length > 0) await enqueue(tx, fileRemoval, { keys: storageKeys })
-    await audit(tx, { action: 'erased', subjectType: 'candidate', subjectId: id })
-    await publish(tx, { type: 'candidates.removed', ids, audience: 'staff' })
+    await erase(tx, id)
   })
+}
+
+/** After a restore: what was asked before the first time is not asked again. */
+export const erasedCandidates: ErasedKind = { kind: 'candidate', find: findErased, eraseAgain: erase }
+
+async function erase(tx: Tx, id: string): Promise<void> {
+  const records = await lockFamily(tx.db, id)
+  const ids = records.map((record) => record.id)
+  const emails = records.flatMap((record) => record.emails)
+  const phones = records.flatMap((record) => record.phones)
+  const names = records.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const erased = erasedFields(tx.now)
+  const { storageKeys } = await eraseRecords(tx.db, { records, at: tx.now.toISOString(), erased })
+  await forgetAbout(tx, ids)
+  await forgetFiles(tx)
+  await candidateErased.emit(tx, { candidateIds: ids, emails, phones, names })
+  if (storageKeys.length > 0) await enqueue(tx, fileRemoval, { keys: storageKeys })
+  await audit(tx, { action: 'erased', subjectType: 'candidate', subjectId: id })
+  await publish(tx, { type: 'candidates.removed', ids, audience: 'staff' })
+  await rememberErasure(tx, 'candidate', ids)
 }
 
 function refuseOtherName(given: string, candidate: { firstName: string; lastName: string }): void {

@@ -3,6 +3,7 @@ import { contactRefusal } from '#platform/server/contact-guard.ts'
 import type { Module } from '#platform/server/module.ts'
 import { refuseContact } from './contact-check.ts'
 import { dossierRoutes } from './dossier-routes.ts'
+import { erasedCandidates } from './erase-service.ts'
 import { fileRemoval } from './files-service.ts'
 import { searchIndexing } from './queries/search.ts'
 import { wordsBackfill } from './queries/words-backfill.ts'
@@ -19,5 +20,6 @@ export const candidatesModule: Module = {
     fieldRoutes(app)
   },
   jobs: [fileRemoval],
+  erased: [erasedCandidates],
   loops: [searchIndexing, wordsBackfill],
 }
