@@ -30,7 +30,10 @@ async function folderForTest(): Promise<string> {
   return folder
 }
 
-const addCandidate = async (admin: Awaited<ReturnType<Awaited<ReturnType<typeof appForTest>>['person']>>, firstName: string) => {
+const addCandidate = async (
+  admin: Awaited<ReturnType<Awaited<ReturnType<typeof appForTest>>['person']>>,
+  firstName: string,
+) => {
   const { status, body } = await admin.post('/api/candidates', {
     firstName,
     lastName: 'Okafor',
@@ -48,13 +51,18 @@ it('erases again whom a backup brings back, and nobody else', async () => {
   const [gone, stays] = [await addCandidate(admin, 'Amara'), await addCandidate(admin, 'Bola')]
   const from = join(folder, 'a.backup')
   await backUp({ url: test.url, storage, to: from })
-  expect((await admin.post(`/api/candidates/${gone}/erase`, { confirmName: 'Amara Okafor' })).status).toBeLessThan(300)
+  expect(
+    (await admin.post(`/api/candidates/${gone}/erase`, { confirmName: 'Amara Okafor' })).status,
+  ).toBeLessThan(300)
 
   const { url, drop } = await createDatabase(inject('postgresUrl'))
   onTestFinished(drop)
   await restore({ from, live: false, dataDir: null, database: async () => url, storage })
   const db = openDatabase({ url, size: 4, log: createLog({ LOG_LEVEL: 'silent', production: false }) })
-  const names = () => db.query<{ id: string; first_name: string }>({ text: 'select id, first_name from candidates order by id' })
+  const names = () =>
+    db.query<{ id: string; first_name: string }>({
+      text: 'select id, first_name from candidates order by id',
+    })
   expect((await names()).map((row) => row.first_name)).toContain('Amara')
   const context = systemContext(db, testServices({ storage, addToQueue: async () => undefined }))
   expect(await repeatErasures(context, erasedKinds)).toBe(1)
@@ -115,7 +123,7 @@ it('sends nothing while paused, and everything after an admin resumes', async ()
   })
   await jobs.work(services)
   const context = systemContext(own, services)
-  const letter = { subject: 'Hello', written: 'Hello' }
+  const letter = { heading: 'Hello', written: 'Hello' }
   await transaction(context, (tx) =>
     sendMail(tx, { to: 'b@example.com', letter } as unknown as Parameters<typeof sendMail>[1]),
   )
@@ -150,7 +158,9 @@ it('discards what waits, by kind', async () => {
     text: `insert into outgoing_mails (id, recipient, subject, text) select gen_random_uuid(), 'a@example.com', 's', 't' from generate_series(1, 450)`,
   })
   const admin = await test.person('admin')
-  expect((await admin.post('/api/operations/outgoing/waiting/emails/discard')).body).toEqual({ discarded: 450 })
+  expect((await admin.post('/api/operations/outgoing/waiting/emails/discard')).body).toEqual({
+    discarded: 450,
+  })
   expect((await admin.post('/api/operations/outgoing/waiting/nothing/discard')).status).toBe(404)
   const [row] = await test.db.query<{ failed: number }>({
     text: `select count(*)::int as failed from outgoing_mails where status = 'failed' and failed_at is not null`,

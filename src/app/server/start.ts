@@ -136,6 +136,7 @@ async function openServices(
     addToQueue: jobs.addToQueue,
     storage: openStorage(env),
     ...(env.S3_ENDPOINT && env.DATABASE_URL ? {} : { dataFolder: env.DATA_DIR }),
+    ...(env.BACKUP_DIR && { backupFolder: env.BACKUP_DIR }),
     secrets,
     mailer: pausedMailer(db, await openMailer(env)),
     smsProvider: pausedSms(db, openSmsProvider(env)),

@@ -27,7 +27,13 @@ export interface StatementTypes {
   'authenticators.pending': { values: [string | null, string | null]; row: {  } }
   'authenticators.sealed': { values: []; row: { 'id': string; 'sealed': string } }
   'authenticators.spend': { values: [string | null, string | null, number | null]; row: { 'user_id': string } }
+  'backups.age': { values: []; row: { 'seconds': number } }
+  'backups.begin': { values: [string | null, string | Date | null, string | null]; row: {  } }
+  'backups.checked': { values: [string | null]; row: {  } }
+  'backups.failed': { values: [string | null, string | null]; row: {  } }
+  'backups.forget': { values: []; row: {  } }
   'backups.last': { values: []; row: { 'started_at': string; 'bytes': number | null; 'checked_at': string | null } }
+  'backups.written': { values: [string | null, number | null]; row: {  } }
   'billing-settings.all-low': { values: []; row: { 'client_id': string } }
   'billing-settings.find': { values: [string | null]; row: { 'client_id': string; 'recharge_on': boolean; 'recharge_below_cents': number | null; 'recharge_cents': number | null; 'recharge_limit_cents': number | null; 'recharge_method_id': string | null; 'recharge_paused_at': string | null; 'recharge_pause_reason': string | null; 'invoice_name': string; 'invoice_email': string; 'billing_address': string; 'po_number': string; 'terms_days': number | null } }
   'billing-settings.invoice-details': { values: [string | null, string | null, string | null, string | null, string | null, number | null, string | null]; row: {  } }
