@@ -130,12 +130,12 @@ it('sends nothing while paused, and everything after an admin resumes', async ()
   // Each way out, asked directly.
   const { findProvider } = await import('#domains/billing/server/provider.ts')
   const ways = [
-    services.smsProvider.send({ to: '+17135550101', text: 'x', reportTo: http }),
-    postPublicly(own, { url: http, body: '', headers: {}, mayReach: () => true }),
-    findProvider(context)?.listPayments({ since: new Date(0), after: null }),
-    services.mailer.openBatch?.().deliver({ id: 'x' } as never),
+    () => services.smsProvider.send({ to: '+17135550101', text: 'x', reportTo: http }),
+    () => postPublicly(own, { url: http, body: '', headers: {}, mayReach: () => true }),
+    () => findProvider(context)?.listPayments({ since: new Date(0), after: null }),
+    () => services.mailer.openBatch?.().deliver({ id: 'x' } as never),
   ]
-  for (const way of ways) await expect(way).rejects.toBeInstanceOf(OutgoingPaused)
+  for (const way of ways) await expect(way()).rejects.toBeInstanceOf(OutgoingPaused)
   const admin = await first.person('admin')
   const recruiter = await first.person('recruiter')
   expect((await recruiter.get('/api/operations/outgoing')).body).toMatchObject({ outgoing: 'paused' })
