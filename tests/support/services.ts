@@ -1,5 +1,7 @@
 // Services for routes and jobs, each replaceable. An unrequested one fails when used.
 import { randomBytes } from 'node:crypto'
+import os from 'node:os'
+import path from 'node:path'
 import { openMailer } from '#platform/server/mailer.ts'
 import { keyring } from '#platform/server/secrets.ts'
 import { NO_SERVICES, type Services } from '#platform/server/services.ts'
@@ -14,7 +16,7 @@ export function testServices(given: Partial<Services> = {}): Services {
   return {
     addToQueue: () =>
       Promise.reject(new Error('This test runs without the job queue; ask for { jobs: true }.')),
-    storage: diskStorage('/nowhere'),
+    storage: diskStorage(path.join(os.tmpdir(), `candorhire-tests-${process.pid}`, 'files')),
     secrets: keyring(`test:${randomBytes(32).toString('base64')}`),
     mailer: outbox,
     smsProvider: openSmsProvider({

@@ -7,6 +7,7 @@ import { watchDatabase } from '#platform/server/database-health.ts'
 import { watchDiskSpace } from '#platform/server/disk-space.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
+import { repeatErasures } from '#platform/server/erasures.ts'
 import { listenForEvents } from '#platform/server/events.ts'
 import { type Jobs, openJobs } from '#platform/server/jobs.ts'
 import { createLog, type Logger } from '#platform/server/log.ts'
@@ -33,11 +34,20 @@ type Closing = () => Promise<unknown> | void
 async function readProduct() {
   const [
     { createServer, setupNotice },
-    { jobDefinitions, loopDefinitions, inboundMail, sealedStores },
+    { jobDefinitions, loopDefinitions, inboundMail, sealedStores, erasedKinds },
     lost,
   ] = await Promise.all([import('./server.ts'), import('./worker.ts'), import('./lost-secrets.ts')])
   const { tellAdmins } = lost
-  return { createServer, setupNotice, jobDefinitions, loopDefinitions, inboundMail, sealedStores, tellAdmins }
+  return {
+    createServer,
+    setupNotice,
+    jobDefinitions,
+    loopDefinitions,
+    inboundMail,
+    sealedStores,
+    erasedKinds,
+    tellAdmins,
+  }
 }
 type Product = Awaited<ReturnType<typeof readProduct>>
 
@@ -53,8 +63,15 @@ export async function start(env: Env): Promise<{ address: string | null; close()
   try {
     const reading = readProduct()
     const url = env.DATABASE_URL ?? (await startOwnDatabase({ env, say, log, closing }))
-    const { createServer, setupNotice, jobDefinitions, loopDefinitions, inboundMail, ...sealed } =
-      await reading
+    const {
+      createServer,
+      setupNotice,
+      jobDefinitions,
+      loopDefinitions,
+      inboundMail,
+      erasedKinds,
+      ...sealed
+    } = await reading
     const waiting = 'Waiting for the database. It does not answer yet.'
     await waitForDatabase(url, { waitMs: env.DATABASE_WAIT * 1_000, onWait: () => say(waiting) })
     const applied = await migrate(url)
@@ -71,6 +88,8 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     const parts = { env, db, url, log, stopWork, services, closing, createServer }
     // Queues are created while the server is assembled. No request arrives before both are ready.
     const [app] = await Promise.all([env.ROLE === 'worker' ? null : prepareWeb(parts), jobs.start()])
+    const erased = await repeatErasures(systemContext(db, services), erasedKinds)
+    if (erased > 0) say(`Erased ${erased} records again that were erased after the backup.`)
     await warnOfLostSecrets({ env, db, log, services, ...sealed })
     const address = app && (await listen(app, env))
     if (env.ROLE !== 'worker') await takeMail({ env, db, log, services, closing, handlers: inboundMail })
@@ -117,6 +136,7 @@ async function openServices(
     addToQueue: jobs.addToQueue,
     storage: openStorage(env),
     ...(env.S3_ENDPOINT && env.DATABASE_URL ? {} : { dataFolder: env.DATA_DIR }),
+    ...(env.BACKUP_DIR && { backupFolder: env.BACKUP_DIR }),
     secrets,
     mailer: pausedMailer(db, await openMailer(env)),
     smsProvider: pausedSms(db, openSmsProvider(env)),

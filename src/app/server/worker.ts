@@ -6,6 +6,7 @@ import type { JobDefinition, LoopDefinition } from '#platform/server/module.ts'
 import { waitingKinds } from '#platform/server/outgoing.ts'
 import { textDelivery } from '#platform/server/text-message.ts'
 import { waitingMessages } from '#platform/server/waiting-messages.ts'
+import { backupWatch, lateBackup, nightlyBackup } from './backups.ts'
 import { modules } from './modules.ts'
 
 export const jobDefinitions: readonly JobDefinition[] = [
@@ -13,6 +14,9 @@ export const jobDefinitions: readonly JobDefinition[] = [
   batchDelivery,
   textDelivery,
   housekeeping,
+  nightlyBackup,
+  lateBackup,
+  backupWatch,
   ...modules.flatMap((module) => module.jobs ?? []),
 ]
 
@@ -23,5 +27,7 @@ waitingKinds.provide([...waitingMessages, ...modules.flatMap((module) => module.
 export const inboundMail = modules.flatMap((module) => module.inboundMail ?? [])
 
 export const sealedStores = modules.flatMap((module) => module.sealed ?? [])
+
+export const erasedKinds = modules.flatMap((module) => module.erased ?? [])
 
 export const loopDefinitions: readonly LoopDefinition[] = modules.flatMap((module) => module.loops ?? [])

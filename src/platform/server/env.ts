@@ -23,6 +23,7 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, hostname: /^[^\s/]+$/ }).optional(),
   TRUST_PROXY: z.string().default('off').transform(trustedProxies),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DEMO: flag.default('on'),

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AuditWords } from './audit-words.ts'
 import type { Db } from './database.ts'
+import type { ErasedKind } from './erasures.ts'
 import type { InboundMail } from './inbound-mail.ts'
 import type { MailKind } from './mail-letter.ts'
 import type { WaitingKind } from './outgoing.ts'
@@ -53,6 +54,8 @@ export type Module = {
   /** Takes mail that arrives by SMTP. */
   inboundMail?: InboundMail
   sealed?: readonly SealedStore[]
+  /** Whom a restore must erase again. */
+  erased?: readonly ErasedKind[]
   /** Messages that wait to leave. */
   waiting?: readonly WaitingKind[]
   /** Every kind of mail that it sends, with sample data. */

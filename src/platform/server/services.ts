@@ -14,6 +14,8 @@ export type Services = {
   storage: Storage
   /** The folder with the files and the built-in database. Missing where both are elsewhere. */
   dataFolder?: string
+  /** Where the nightly backups go. Missing: there are none. */
+  backupFolder?: string
   secrets: Keyring
   mailer: Mailer
   smsProvider: SmsProvider

@@ -70,7 +70,13 @@ export interface StatementTypes {
   'authenticators.pending': { values: [string | null, string | null]; row: {  } }
   'authenticators.sealed': { values: []; row: { 'id': string; 'sealed': string } }
   'authenticators.spend': { values: [string | null, string | null, number | null]; row: { 'user_id': string } }
+  'backups.age': { values: []; row: { 'seconds': number } }
+  'backups.begin': { values: [string | null, string | Date | null, string | null]; row: {  } }
+  'backups.checked': { values: [string | null]; row: {  } }
+  'backups.failed': { values: [string | null, string | null]; row: {  } }
+  'backups.forget': { values: []; row: {  } }
   'backups.last': { values: []; row: { 'started_at': string; 'bytes': number | null; 'checked_at': string | null } }
+  'backups.written': { values: [string | null, number | null]; row: {  } }
   'billing-settings.all-low': { values: []; row: { 'client_id': string } }
   'billing-settings.find': { values: [string | null]; row: { 'client_id': string; 'recharge_on': boolean; 'recharge_below_cents': number | null; 'recharge_cents': number | null; 'recharge_limit_cents': number | null; 'recharge_method_id': string | null; 'recharge_paused_at': string | null; 'recharge_pause_reason': string | null; 'invoice_name': string; 'invoice_email': string; 'billing_address': string; 'po_number': string; 'terms_days': number | null } }
   'billing-settings.invoice-details': { values: [string | null, string | null, string | null, string | null, string | null, number | null, string | null]; row: {  } }
@@ -120,6 +126,7 @@ export interface StatementTypes {
   'candidates.dossier.counts': { values: [string | null]; row: { 'ids': string[]; 'files': number; 'consents': number } }
   'candidates.erase-activities': { values: [readonly (string | null)[] | null]; row: {  } }
   'candidates.erase-consents': { values: [readonly (string | null)[] | null, string | Date | null]; row: {  } }
+  'candidates.erased-again': { values: [readonly (Buffer | null)[] | null]; row: { 'id': string } }
   'candidates.facets': { values: []; row: { 'skills': string[]; 'tags': string[] } }
   'candidates.family': { values: [string | null]; row: { 'id': string; 'first_name': string; 'last_name': string; 'emails': string[]; 'phones': string[]; 'removed_at': string | null; 'legal_hold': boolean } }
   'candidates.field.insert': { values: [string | null, string | null, string | null, readonly (string | null)[] | null]; row: { 'id': string; 'label': string; 'kind': string; 'options': string[]; 'position': number; 'version': number } }
@@ -364,6 +371,8 @@ export interface StatementTypes {
   'drills.give-up': { values: [number | null]; row: {  } }
   'drills.insert': { values: [string | null, string | null]; row: { 'id': string } }
   'drills.latest': { values: []; row: { 'id': string; 'status': string; 'total': number | null; 'steps': unknown; 'error': string | null; 'started_by_name': string; 'created_at': string; 'finished_at': string | null } }
+  'erasures.done': { values: []; row: {  } }
+  'erasures.waiting': { values: []; row: { 'restored_from': string | null } }
   'expired.attempts': { values: []; row: {  } }
   'expired.devices': { values: []; row: {  } }
   'expired.links': { values: []; row: {  } }
@@ -570,6 +579,7 @@ export interface StatementTypes {
   'leads.dispose': { values: [readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'leads.duplicates-of': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'email': string; 'phone': string; 'received_at': string; 'duplicate_days': number } }
   'leads.earlier': { values: [readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null]; row: { 'place': number; 'id': string } }
+  'leads.erased-again': { values: [readonly (Buffer | null)[] | null]; row: { 'id': string } }
   'leads.events-of-erased': { values: [unknown]; row: { 'event_id': string } }
   'leads.facts': { values: [string | null]; row: { 'id': string; 'received_at': string; 'category': string | null; 'city': string | null; 'state': string | null; 'county_fips': string | null; 'zip': string | null; 'lat': number | null; 'lng': number | null; 'campaign_id': string | null; 'answers': unknown; 'is_test': boolean; 'share_limit': number; 'is_duplicate': boolean; 'is_suppressed': boolean; 'has_consent': boolean; 'has_contact': boolean } }
   'leads.find': { values: [string | null]; row: { 'id': string; 'external_id': string; 'source': string; 'received_at': string; 'status': string; 'first_name': string; 'last_name': string; 'email': string | null; 'phone': string | null; 'category': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'campaign_id': string | null; 'campaign_name': string; 'client_id': string | null; 'client_name': string; 'is_test': boolean; 'share_limit': number; 'shares_sold': number; 'revenue_cents': number; 'owner_id': string | null; 'owner_name': string; 'county_fips': string | null; 'answers': unknown; 'attribution': unknown; 'flags': string[]; 'form_id': string | null; 'page_id': string | null; 'is_backfilled': boolean; 'event_id': string | null; 'duplicate_of': string | null; 'rejected_for': string | null; 'has_contact': boolean; 'channel': string; 'candidate_id': string; 'candidate_name': string; 'duplicate_name': string; 'duplicate_received_at': string } }

@@ -4,6 +4,7 @@ import { forgetAbout } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
+import { type ErasedKind, rememberErasure } from '#platform/server/erasures.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -11,6 +12,7 @@ import { AppError, conflict, invalid, notFound } from '#shared/errors.ts'
 import { erasedFields } from './columns.ts'
 import { fileRemoval } from './files-service.ts'
 import { findCandidate, lockCandidate } from './queries/candidates.ts'
+import { findErased } from './queries/erased-again.ts'
 import { eraseRecords, lockFamily } from './queries/erase.ts'
 
 /** Domains with personal data of candidates listen and delete it in the same transaction. */
@@ -46,10 +48,23 @@ function refuseHeld({ legalHold }: { legalHold: boolean }): void {
   if (legalHold) throw conflict('This candidate is under legal hold and cannot be erased.')
 }
 
+/** After a restore: what was asked before the first time is not asked again. */
+export const erasedCandidates: ErasedKind = {
+  kind: 'candidate',
+  find: findErased,
+  eraseAgain: async (tx, id) => eraseRecordsOf(tx, id, await lockFamily(tx.db, id)),
+}
+
 async function eraseFamily(tx: Tx, id: string): Promise<void> {
   const records = await lockFamily(tx.db, id)
   // A hold that was set at the same moment is visible once the records are locked.
   for (const record of records) refuseHeld(record)
+  await eraseRecordsOf(tx, id, records)
+}
+
+type Family = Awaited<ReturnType<typeof lockFamily>>
+
+async function eraseRecordsOf(tx: Tx, id: string, records: Family): Promise<void> {
   const ids = records.map((record) => record.id)
   const emails = records.flatMap((record) => record.emails)
   const phones = records.flatMap((record) => record.phones)
@@ -62,6 +77,7 @@ async function eraseFamily(tx: Tx, id: string): Promise<void> {
   if (storageKeys.length > 0) await enqueue(tx, fileRemoval, { keys: storageKeys })
   await audit(tx, { action: 'erased', subjectType: 'candidate', subjectId: id })
   await publish(tx, { type: 'candidates.removed', ids, audience: 'staff' })
+  await rememberErasure(tx, 'candidate', ids)
 }
 
 function refuseOtherName(given: string, candidate: { firstName: string; lastName: string }): void {

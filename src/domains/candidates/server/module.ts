@@ -3,6 +3,7 @@ import { contactRefusal } from '#platform/server/contact-guard.ts'
 import type { Module } from '#platform/server/module.ts'
 import { refuseContact } from './contact-check.ts'
 import { dossierRoutes } from './dossier-routes.ts'
+import { erasedCandidates } from './erase-service.ts'
 import { fileRemoval } from './files-service.ts'
 import { holdsJob } from './hold-service.ts'
 import { candidatesAuditWords } from './queries/audit-words.ts'
@@ -22,5 +23,6 @@ export const candidatesModule: Module = {
     fieldRoutes(app)
   },
   jobs: [fileRemoval, holdsJob],
+  erased: [erasedCandidates],
   loops: [searchIndexing, wordsBackfill],
 }

@@ -4,6 +4,7 @@ import { eraseEventBodies, eraseUnreadEvents } from '#domains/integrations/serve
 import { suppressContacts } from '#domains/messages/server/index.ts'
 import { forgetAbout } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
+import { type ErasedKind, rememberErasure } from '#platform/server/erasures.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -13,6 +14,7 @@ import { hashOf } from './create-lead.ts'
 import { leadsErased } from './events.ts'
 import { stateRefusal } from './policy.ts'
 import { eraseLeads, listOfPerson, lockLeads } from './queries/acts.ts'
+import { findErased } from './queries/erased-again.ts'
 import { lockUnsold } from './queries/unsold.ts'
 
 type ErasedPerson = Record<'candidateIds' | 'emails' | 'phones' | 'names', readonly string[]>
@@ -42,6 +44,17 @@ export function eraseLead(
     await eraseUnreadEvents(tx.db, { ...contactsOf(leads), names: [lead.name] })
     await erase(tx, leads)
   })
+}
+
+/** After a restore: what was asked before the first time is not asked again. */
+export const erasedLeads: ErasedKind = {
+  kind: 'lead',
+  find: findErased,
+  async eraseAgain(tx, id) {
+    const leads = await listOfPerson(tx.db, { leadIds: [id] })
+    await eraseUnreadEvents(tx.db, { ...contactsOf(leads), names: [] })
+    await erase(tx, leads)
+  },
 }
 
 const contactsOf = (leads: Awaited<ReturnType<typeof listOfPerson>>) => ({
@@ -86,4 +99,5 @@ async function forgetLeads(tx: Tx, leads: Awaited<ReturnType<typeof listOfPerson
   await forgetAbout(tx, ids)
   for (const subjectId of ids) await audit(tx, { action: 'erased', subjectType: 'lead', subjectId })
   await publish(tx, { type: 'leads.updated', ids, audience: 'staff' })
+  await rememberErasure(tx, 'lead', ids)
 }

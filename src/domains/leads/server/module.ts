@@ -13,7 +13,7 @@ import type { Module } from '#platform/server/module.ts'
 import { provideProof } from '#platform/server/proof.ts'
 import { createFromApplication } from './application-service.ts'
 import { checkForms, formRegistration } from './backfill.ts'
-import { eraseWithCandidate } from './erase-service.ts'
+import { erasedLeads, eraseWithCandidate } from './erase-service.ts'
 import { makeTestLead, readFormSamples } from './form-samples.ts'
 import { takeIn } from './intake.ts'
 import { joinWaiting, spreadCategory, startCampaign } from './join-campaign.ts'
@@ -42,4 +42,5 @@ export const leadsModule: Module = {
   routes: leadRoutes,
   jobs: [joinWaiting, formRegistration],
   loops: [checkForms],
+  erased: [erasedLeads],
 }
