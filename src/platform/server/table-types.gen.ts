@@ -286,6 +286,7 @@ export interface Tables {
     words: unknown
   }
   candidates: {
+    address: string | null
     anonymized_at: string | null
     available_on: string | null
     best_time_to_call: string | null
@@ -307,6 +308,7 @@ export interface Tables {
     last_name: string
     lat: number | null
     legal_hold: boolean
+    linkedin: string | null
     lng: number | null
     merged_into: string | null
     owner_id: string | null
@@ -692,14 +694,27 @@ export interface Tables {
     problem: string | null
     problems: string | null
   }
+  import_templates: {
+    country: string | null
+    created_at: string
+    created_by: string | null
+    defaults: string
+    id: string
+    kind: string
+    mapping: string
+    name: string
+    value_map: string
+  }
   imports: {
     attempts: number
     claimed_until: string | null
     consent_statement: string | null
+    country: string
     created: number
     created_at: string
     created_by: string
     day_first: string[]
+    defaults: string
     duplicates: string
     edits: number
     error: string | null
@@ -725,6 +740,7 @@ export interface Tables {
     undone: number
     updated: number
     updated_at: string
+    value_map: string
     workbook_id: string | null
   }
   installation_settings: {
@@ -1892,6 +1908,7 @@ export interface Needed {
   import_files: 'import_id' | 'line' | 'name' | 'size_bytes'
   import_records: 'after' | 'before' | 'import_id' | 'is_new' | 'lines' | 'record_id' | 'version'
   import_rows: 'cells' | 'import_id' | 'line'
+  import_templates: 'id' | 'kind' | 'mapping' | 'name'
   imports: 'created_by' | 'file_name' | 'format' | 'headers' | 'id' | 'kind' | 'mapping' | 'rows' | 'shape'
   installation_settings: 'key' | 'value'
   integration_outages: 'cause' | 'id' | 'service' | 'since'

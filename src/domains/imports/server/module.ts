@@ -81,8 +81,8 @@ export const importsModule: Module = {
       contract.addImport,
       { policy: change, bodyBytes: FILE_MAX_BYTES + 16_384, filesOnDisk: true, perMinute: 20 },
       async ({ body, context }) => {
-        const { kind, encoding, delimiter, file } = body
-        const added = await addImport(context, { kind, file, reading: { encoding, delimiter } })
+        const { kind, encoding, delimiter, headerRow, file } = body
+        const added = await addImport(context, { kind, file, reading: { encoding, delimiter, headerRow } })
         return added
       },
     )

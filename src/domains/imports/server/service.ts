@@ -11,6 +11,7 @@ import type { Import, ImportChange, ImportRows } from '../contract/schemas.ts'
 import { type Act, FILE_MAX_BYTES, type ImportKind, type Outcome } from '../contract/words.ts'
 import { withoutMark } from './closed-quotes.ts'
 import { forgottenColumns, lacksConsent } from './consent-columns.ts'
+import { countryOf } from './file-country.ts'
 import { readerOf, readRows } from './judge.ts'
 import { conflictIn, proposeMapping, shapeOf } from './mapping.ts'
 import { may, NEXT } from './policy.ts'
@@ -48,14 +49,14 @@ export async function rowsOf(
   if (!row) throw notFound('import')
   const rows = await queries.listRows(context.db, { id, ...query })
   const read = row.status === 'draft' ? await readerOf(context, row) : null
-  const refused = new Map(
-    read ? readRows({ row, read }, rows).refused.map((each) => [each.line, each] as const) : [],
-  )
+  const again = read ? readRows({ row, read }, rows) : { rows: [], refused: [] }
+  const refused = new Map(again.refused.map((each) => [each.line, each] as const))
+  const kept = new Map(again.rows.map((each) => [each.line, each.kept] as const))
   // The first of two columns of a field.
   const headerOf = new Map(row.headers.toReversed().map((header) => [row.mapping[header]?.field, header]))
   return rows.map(({ problems: noted, ...each }) => {
     const now = refused.get(each.line)
-    const problems = (read ? now?.problems : noted) ?? []
+    const problems = (read ? (now?.problems ?? kept.get(each.line)) : noted) ?? []
     const faults = problems.flatMap(({ field, text }) => {
       const column = field && headerOf.get(field)
       return column ? [{ column, text }] : []
@@ -109,7 +110,8 @@ export function addImport(
       const id = ids[index] ?? ''
       const shape = shapeOf(kind, table.headers)
       const mapping = await mappingFor(tx, { id, kind, headers: table.headers, shape })
-      await queries.describeImport(tx.db, { ...table, id, shape, mapping, sheet, dayFirst })
+      const country = countryOf(table.headers, await samplesOf(tx.db, { id, headers: table.headers }))
+      await queries.describeImport(tx.db, { ...table, id, shape, mapping, sheet, dayFirst, country })
       await audit(tx, {
         action: 'created',
         subjectType: 'import',

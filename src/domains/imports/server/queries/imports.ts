@@ -6,6 +6,7 @@ import { plain } from '#platform/server/list-filters.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
 import { IMPORT_FILTERS, type ImportFilter } from '../../contract/filters.ts'
 import type { ImportKind, ImportStatus, Outcome } from '../../contract/words.ts'
+import type { Country } from '#shared/countries.ts'
 import type { Match } from '../mapping.ts'
 
 /**
@@ -16,7 +17,7 @@ export type ImportRow = RowOf<typeof find>
 
 const COLUMNS = `i.id, i.kind, i.status, i.file_name, i.format, i.headers, i.shape, i.mapping, i.duplicates, i.rows,
   i.revision, i.position, i.created, i.updated, i.skipped, i.rejected, i.undone, i.attempts, i.error, i.created_by,
-  i.created_at, i.started_at, i.finished_at, i.undo_at, i.workbook_id, i.sheet, i.remark, i.day_first, i.consent_statement, i.left_out, i.edits, (select u.name from users u where u.id = i.created_by) as by_name,
+  i.created_at, i.started_at, i.finished_at, i.undo_at, i.workbook_id, i.sheet, i.remark, i.day_first, i.consent_statement, i.left_out, i.country, i.value_map, i.defaults, i.edits, (select u.name from users u where u.id = i.created_by) as by_name,
   (select count(*)::int from import_files f where f.import_id = i.id and not f.is_read) as unread`
 
 export const importList = defineList<ImportFilter, '-created_at', ImportRow, null>({
@@ -34,6 +35,9 @@ const find = statement('imports.find', `select ${COLUMNS} from imports i where i
   status: ImportStatus
   mapping: Record<string, { field: string | null; match: Match | 'chosen' | null }>
   duplicates: Duplicates
+  country: Country
+  valueMap: Record<string, Record<string, string>>
+  defaults: Record<string, string>
 }>()
 const lock = statement(
   'imports.lock',
@@ -53,12 +57,12 @@ export const insertImport = (db: Db, row: NewImport) =>
 
 const describe = statement(
   'imports.describe',
-  `update imports set format = $2, headers = $3, shape = $4, mapping = $5, rows = $6, sheet = $7, remark = $8, day_first = $9
+  `update imports set format = $2, headers = $3, shape = $4, mapping = $5, rows = $6, sheet = $7, remark = $8, day_first = $9, country = $10
    where id = $1`,
 )
 type Described = Pick<
   ImportRow,
-  'id' | 'format' | 'headers' | 'shape' | 'mapping' | 'rows' | 'sheet' | 'remark' | 'dayFirst'
+  'id' | 'format' | 'headers' | 'shape' | 'mapping' | 'rows' | 'sheet' | 'remark' | 'dayFirst' | 'country'
 >
 export const describeImport = (db: Db, row: Described) =>
   describe.rows(db, [
@@ -71,6 +75,7 @@ export const describeImport = (db: Db, row: Described) =>
     row.sheet,
     row.remark,
     row.dayFirst,
+    row.country,
   ])
 
 const addRows = statement(
