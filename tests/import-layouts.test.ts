@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { emptyTables } from './support/empty-tables.ts'
-import { importsOf } from './support/imports.ts'
+import { importsOf, upload } from './support/imports.ts'
 
 let test: TestApp
 let manager: Person
@@ -250,5 +250,64 @@ describe('a cell that cannot be read', () => {
     expect((await manager.post(`/api/imports/${done.id}/undo`)).status).toBe(202)
     await finish()
     expect(await notes()).toEqual([])
+  })
+})
+
+describe('what the user says about the whole file', () => {
+  const FILE = 'Name,Email,State of things,Contract\nA A,a@post.example,Active,7\nB B,b@post.example,Gone,8\n'
+  it('maps values, fills defaults, and is remembered for the next file of this shape', async () => {
+    const done = await imported(FILE, {
+      mapping: { 'State of things': 'status' },
+      values: { 'State of things': { Active: 'Qualified', Gone: 'Rejected' } },
+      defaults: { tags: 'fair', title: 'Nurse' },
+      country: 'DE',
+    })
+    expect(await people('first_name as n, status, tags, title')).toEqual([
+      { n: 'A', status: 'qualified', tags: ['fair'], title: 'Nurse' },
+      { n: 'B', status: 'rejected', tags: ['fair'], title: 'Nurse' },
+    ])
+    const next = (await upload(manager, FILE)).body
+    expect(next).toMatchObject({
+      country: 'DE',
+      defaults: { tags: 'fair', title: 'Nurse' },
+      values: { 'State of things': { active: 'Qualified' } },
+    })
+    expect(done.country).toBe('DE')
+    const patch = (body: object) => manager.patch(`/api/imports/${next.id}`, body)
+    expect((await patch({ defaults: { nowhere: 'x' } })).status).toBe(422)
+    expect((await patch({ values: { Nowhere: { a: 'b' } } })).status).toBe(422)
+    expect((await patch({ country: 'XX' })).status).toBe(422)
+    expect((await patch({ defaults: { tags: '' } })).body.defaults).toEqual({ title: 'Nurse' })
+  })
+
+  it('has its titles in the row that the user says', async () => {
+    const { body } = await upload(manager, 'a,b,c\nName,Email,City\nA A,a@post.example,Katy\n', {
+      headerRow: '2',
+    })
+    expect(body.columns.map(({ header }: Json) => header)).toEqual(['Name', 'Email', 'City'])
+  })
+})
+
+describe('what is rejected', () => {
+  it('comes back as the file that it was, with its fields', async () => {
+    const done = await imported('Who,Where to\nAna Diaz,ana@post.example\nCher,cher@post.example\n', {
+      mapping: { Who: 'name', 'Where to': 'email' },
+    })
+    expect(done.counts).toMatchObject({ created: 1, rejected: 1 })
+    const rejected: string = (await manager.get(`/api/imports/${done.id}/rejected.csv`)).body
+    const again = await imported(rejected.replace('Cher,', 'Cher Lee,'))
+    expect(again.counts).toMatchObject({ created: 1, rejected: 0 })
+  })
+  it('is only the line of a JSON file that is no JSON', async () => {
+    const line = (name: string) => JSON.stringify({ name, email: `${name[0]}@post.example` })
+    const done = await imported(
+      [line('A A'), '{"name": "B B", "email":', line('C C'), 'nonsense', ''].join('\n'),
+    )
+    expect(done.counts).toMatchObject({ rows: 4, created: 2, rejected: 2 })
+    const { items } = (await manager.get(`/api/imports/${done.id}/rows?outcome=rejected`)).body
+    expect(items.map(({ line: at, cells, problem }: Json) => [at, cells[0], problem])).toEqual([
+      [2, '{"name": "B B", "email":', 'This line is not valid JSON. Correct it, and import it again.'],
+      [4, 'nonsense', 'This line is not valid JSON. Correct it, and import it again.'],
+    ])
   })
 })

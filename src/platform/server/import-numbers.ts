@@ -1,5 +1,5 @@
 // Numbers and amounts in the cells of an imported file, as people of the chosen country write them.
-import { type Country, COUNTRIES } from '#shared/countries.ts'
+import { COUNTRIES, type Country } from '#shared/countries.ts'
 import { plainNumber } from '#shared/typed-number.ts'
 
 const NUMBER = /-?\d[\d.,'’\u00a0\u202f ]*/

@@ -437,10 +437,11 @@ export interface StatementTypes {
   'imports.next': { values: []; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'consent_statement': string | null; 'left_out': string[]; 'country': string; 'value_map': unknown; 'defaults': unknown; 'edits': number; 'by_name': string; 'unread': number } }
   'imports.note': { values: [string | null, readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'imports.problems': { values: [string | null]; row: { 'field': string; 'text': string; 'count': number; 'line': number } }
-  'imports.remap': { values: [string | null, unknown, string | null, string | null, readonly (string | null)[] | null]; row: {  } }
+  'imports.remap': { values: [string | null, unknown, string | null, string | null, readonly (string | null)[] | null, string | null, unknown, unknown]; row: {  } }
   'imports.remember': { values: [string | null, unknown]; row: {  } }
-  'imports.remembered': { values: [string | null, string | null, string | null]; row: { 'mapping': unknown; 'file_name': string; 'created_at': string } }
+  'imports.remembered': { values: [string | null, string | null, string | null]; row: { 'mapping': unknown; 'country': string; 'value_map': unknown; 'defaults': unknown; 'file_name': string; 'created_at': string } }
   'imports.rows': { values: [string | null, number | null, number | null, string | null]; row: { 'line': number; 'cells': unknown; 'outcome': string | null; 'problem': string | null; 'problems': unknown } }
+  'imports.settle': { values: [string | null, unknown, unknown]; row: {  } }
   'imports.sheets': { values: [string | null]; row: { 'id': string; 'name': string; 'rows': number; 'status': string } }
   'imports.shrink': { values: [string | null, number | null]; row: {  } }
   'imports.some-rows': { values: [string | null, readonly (number | null)[] | null]; row: { 'line': number; 'cells': unknown; 'outcome': string | null; 'problem': string | null; 'problems': unknown } }

@@ -1,5 +1,5 @@
 // The country of a file, by what it shows: codes of its phone numbers, else the language of its titles. Pure.
-import { type Country, COUNTRIES } from '#shared/countries.ts'
+import { COUNTRIES, type Country } from '#shared/countries.ts'
 import { foldText } from '#shared/fold-text.ts'
 
 const CODES: readonly (readonly [RegExp, Country])[] = [

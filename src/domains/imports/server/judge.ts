@@ -3,9 +3,9 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { dateIn, NUMERIC_DATE } from '#platform/server/import-dates.ts'
 import type { Cells, Effect, Known, ReadRow } from '#platform/server/import-target.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { UNCLOSED } from './closed-quotes.ts'
-import { isDayFirst } from './file-country.ts'
+import { BROKEN, UNCLOSED } from './closed-quotes.ts'
 import { hasConsentColumn } from './consent-columns.ts'
+import { isDayFirst } from './file-country.ts'
 import { type FileRow, type ImportRow, listSomeRows, rememberEffects } from './queries/imports.ts'
 import { listMet } from './queries/sums.ts'
 import { TARGETS } from './targets.ts'
@@ -55,12 +55,14 @@ export async function readCalmly(job: Job, given: readonly FileRow[]): Promise<R
 }
 
 function readCells(
-  { kind, headers, mapping, dayFirst, country }: ImportRow,
+  { kind, headers, mapping, dayFirst, country, valueMap, defaults }: ImportRow,
   cells: readonly string[],
   read: Job['read'],
 ): ReadRow<unknown> {
   if (cells[0]?.startsWith(UNCLOSED))
     return { problem: 'A quotation mark of this row is never closed. Close it, or remove it.' }
+  if (cells[0]?.startsWith(BROKEN))
+    return { problem: 'This line is not valid JSON. Correct it, and import it again.' }
   const extra = cells.slice(headers.length).find((cell) => cell.trim())
   if (extra !== undefined)
     return { problem: `The row has ${cells.length} cells, but the file has ${headers.length} titles.` }
@@ -68,10 +70,14 @@ function readCells(
   const named: Record<string, string> = {}
   for (const [index, header] of headers.entries()) {
     const field = mapping[header]?.field
-    const cell = cells[index]?.trim().replace(META_PREFIX, '')
+    const own = cells[index]?.trim().replace(META_PREFIX, '')
+    const cell = own && (valueMap[header]?.[own.toLowerCase()] ?? own)
     if (field && cell)
       addCell(named, { field, header, cell: isDayFirstIn(header) ? dayFirstDate(cell) : cell, kind })
   }
+  for (const [field, text] of Object.entries(defaults))
+    if (named[field] === undefined) named[field] = text
+    else if (field === 'tags') named[field] += `, ${text}`
   return read(named)
 }
 

@@ -12,9 +12,12 @@ const wordsOf = (title: string) =>
   foldText(title.replace(/([a-z])([A-Z])/g, '$1 $2')).match(/[\p{L}\p{N}#]+/gu) ?? []
 const plain = (title: string) => wordsOf(title).join('')
 
+/** The last column of the file with rejected rows: it comes back as the file that it was. */
+export const REASON = 'reason'
+
 export const shapeOf = (kind: string, headers: readonly string[]) =>
   createHash('sha256')
-    .update(JSON.stringify([kind, ...headers.toSorted()]))
+    .update(JSON.stringify([kind, ...headers.filter((header) => header !== REASON).toSorted()]))
     .digest('hex')
 
 /** Columns of the same title are both of the field, and so are all that look like emails and phones. */

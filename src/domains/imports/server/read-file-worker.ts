@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { type DateOrder, onlyOrderOf } from '#platform/server/import-dates.ts'
-import { closeQuotes, UNCLOSED } from './closed-quotes.ts'
+import { BROKEN, closeQuotes, UNCLOSED } from './closed-quotes.ts'
 import { CSV_OPTIONS, formatOf, isOldOrLocked, isZip, nameOf, UnreadableFile } from './file-format.ts'
 import { SEARCHED_FOR_TITLES, titlesAt } from './header-row.ts'
 import { jsonRecords } from './json-records.ts'
@@ -131,10 +131,16 @@ async function* belowTitles(rows: AsyncIterable<string[]>, headers: string[]): A
   }
 }
 
+const SHOWN_OF_LINE = 1_000
+
 /** Every row names its columns, and a later row may name new ones. */
 async function* jsonRows(text: NodeJS.ReadableStream, headers: string[]): AsyncGenerator<string[]> {
   const places = new Map<string, number>()
   for await (const record of jsonRecords(text as unknown as AsyncIterable<string>)) {
+    if (typeof record === 'string') {
+      yield [BROKEN + record.slice(0, SHOWN_OF_LINE)]
+      continue
+    }
     const cells: string[] = []
     for (const [name, value] of Object.entries(record)) {
       const index = places.get(name) ?? addHeader(name, headers)

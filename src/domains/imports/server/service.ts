@@ -110,8 +110,11 @@ export function addImport(
       const id = ids[index] ?? ''
       const shape = shapeOf(kind, table.headers)
       const mapping = await mappingFor(tx, { id, kind, headers: table.headers, shape })
-      const country = countryOf(table.headers, await samplesOf(tx.db, { id, headers: table.headers }))
+      const last = await queries.findRemembered(tx.db, { id, kind, shape })
+      const country =
+        last?.country ?? countryOf(table.headers, await samplesOf(tx.db, { id, headers: table.headers }))
       await queries.describeImport(tx.db, { ...table, id, shape, mapping, sheet, dayFirst, country })
+      if (last) await queries.rememberSettings(tx.db, { ...last, id })
       await audit(tx, {
         action: 'created',
         subjectType: 'import',
@@ -177,10 +180,33 @@ export function changeImport(
       duplicates,
       consentStatement: statement || null,
       leftOut: change.leaveOut?.filter((header) => row.headers.includes(header)) ?? row.leftOut,
+      country: change.country ?? row.country,
+      valueMap: valuesIn(row, change),
+      defaults: defaultsIn(row, change, known),
     })
     await publish(tx, { type: 'imports.updated', ids: [id], audience: 'staff' })
     return getImport(tx, id)
   })
+}
+
+/** Compared without case, so kept without it. */
+function valuesIn({ valueMap, headers }: queries.ImportRow, { values = {} }: ImportChange) {
+  const given = Object.entries(values).map(([header, texts]) => {
+    if (!headers.includes(header)) throw invalid('values', `The file has no column “${header}”.`)
+    const lower = Object.entries(texts).map(([theirs, ours]) => [theirs.trim().toLowerCase(), ours])
+    return [header, Object.fromEntries(lower)]
+  })
+  return { ...valueMap, ...Object.fromEntries(given) }
+}
+
+function defaultsIn(
+  { defaults }: queries.ImportRow,
+  { defaults: given = {} }: ImportChange,
+  known: ReadonlySet<string>,
+) {
+  for (const field of Object.keys(given))
+    if (!known.has(field)) throw invalid('defaults', `There is no field “${field}”.`)
+  return Object.fromEntries(Object.entries({ ...defaults, ...given }).filter(([, text]) => text))
 }
 
 function refuseLostConsent(row: queries.ImportRow): void {

@@ -4,9 +4,9 @@ import type { Duplicates, Effect, Problem, Stay } from '#platform/server/import-
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
+import type { Country } from '#shared/countries.ts'
 import { IMPORT_FILTERS, type ImportFilter } from '../../contract/filters.ts'
 import type { ImportKind, ImportStatus, Outcome } from '../../contract/words.ts'
-import type { Country } from '#shared/countries.ts'
 import type { Match } from '../mapping.ts'
 
 /**
@@ -88,20 +88,39 @@ export const insertRows = (db: Db, { id, json, from }: { id: string; json: strin
 
 const remembered = statement(
   'imports.remembered',
-  `select mapping, file_name, created_at from imports where kind = $1 and shape = $2 and started_at is not null
+  `select mapping, country, value_map, defaults, file_name, created_at from imports where kind = $1 and shape = $2 and started_at is not null
      and id <> $3 order by started_at desc limit 1`,
-).as<Pick<ImportRow, 'mapping' | 'fileName' | 'createdAt'>>()
+).as<Pick<ImportRow, 'mapping' | 'fileName' | 'createdAt' | 'country' | 'valueMap' | 'defaults'>>()
 export const findRemembered = (db: Db, { kind, shape, id }: Pick<ImportRow, 'kind' | 'shape' | 'id'>) =>
   remembered.first(db, [kind, shape, id])
 
+const settle = statement('imports.settle', 'update imports set value_map = $2, defaults = $3 where id = $1')
+/** What the last file of this shape had. */
+export const rememberSettings = (
+  db: Db,
+  { id, valueMap, defaults }: Pick<ImportRow, 'id' | 'valueMap' | 'defaults'>,
+) => settle.rows(db, [id, valueMap, defaults])
+
 const remap = statement(
   'imports.remap',
-  `update imports set mapping = $2, duplicates = $3, consent_statement = $4, left_out = $5, revision = revision + 1, position = 0, created = 0, updated = 0,
+  `update imports set mapping = $2, duplicates = $3, consent_statement = $4, left_out = $5, country = $6, value_map = $7, defaults = $8, revision = revision + 1, position = 0, created = 0, updated = 0,
      skipped = 0, rejected = 0, claimed_until = null, updated_at = now() where id = $1`,
 )
-type Remapped = Pick<ImportRow, 'id' | 'mapping' | 'duplicates' | 'consentStatement' | 'leftOut'>
+type Remapped = Pick<
+  ImportRow,
+  'id' | 'mapping' | 'duplicates' | 'consentStatement' | 'leftOut' | 'country' | 'valueMap' | 'defaults'
+>
 export const changeMapping = (db: Db, row: Remapped) =>
-  remap.rows(db, [row.id, row.mapping, row.duplicates, row.consentStatement, row.leftOut])
+  remap.rows(db, [
+    row.id,
+    row.mapping,
+    row.duplicates,
+    row.consentStatement,
+    row.leftOut,
+    row.country,
+    row.valueMap,
+    row.defaults,
+  ])
 
 const move = statement(
   'imports.move',
