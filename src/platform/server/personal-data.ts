@@ -96,7 +96,6 @@ export const PERSONAL_DATA = {
   user_identities: account('user'),
   staff_moves: account('user'),
   tours_seen: account('user'),
-  import_templates: account('user'),
   user_links: account('user'),
   users: account('user'),
 

@@ -694,17 +694,6 @@ export interface Tables {
     problem: string | null
     problems: string | null
   }
-  import_templates: {
-    country: string | null
-    created_at: string
-    created_by: string | null
-    defaults: string
-    id: string
-    kind: string
-    mapping: string
-    name: string
-    value_map: string
-  }
   imports: {
     attempts: number
     claimed_until: string | null
@@ -1908,7 +1897,6 @@ export interface Needed {
   import_files: 'import_id' | 'line' | 'name' | 'size_bytes'
   import_records: 'after' | 'before' | 'import_id' | 'is_new' | 'lines' | 'record_id' | 'version'
   import_rows: 'cells' | 'import_id' | 'line'
-  import_templates: 'id' | 'kind' | 'mapping' | 'name'
   imports: 'created_by' | 'file_name' | 'format' | 'headers' | 'id' | 'kind' | 'mapping' | 'rows' | 'shape'
   installation_settings: 'key' | 'value'
   integration_outages: 'cause' | 'id' | 'service' | 'since'
