@@ -45,7 +45,7 @@ describe('a messy file', () => {
       'E-mail': 'email',
       'City/ST': 'cityState',
       Yrs: 'years',
-      'Notes 2': null,
+      'Notes 2': 'note',
     })
     expect(done.format).toBe('CSV, semicolon, UTF-8')
     expect(done.counts).toEqual({ rows: 5, created: 2, updated: 1, skipped: 0, rejected: 2 })

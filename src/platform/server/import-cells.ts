@@ -1,8 +1,8 @@
 // The cells of an imported file as values, for every kind of record. Undefined for a text that is no such value.
 import { isHonorific, withoutHonorifics } from '#shared/honorifics.ts'
-import { plainNumber } from '#shared/typed-number.ts'
 import { STATE_NAMES } from '#shared/us-state-names.ts'
 import { STATES, type StateCode } from '#shared/us-states.ts'
+import { dateIn } from './import-dates.ts'
 
 export const splitCell = (text: string) =>
   text
@@ -10,46 +10,9 @@ export const splitCell = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-export type DateOrder = 'mdy' | 'dmy'
-/** Dates in numbers alone, whose order is a question. */
-export const NUMERIC_DATE = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?: .*)?$/
-
-/** Numbers are read in American order unless told otherwise, or unless only the other order is a date. */
-export function dateIn(text: string, order: DateOrder = 'mdy'): string | undefined {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
-  if (iso) return dateOf(iso[1], iso[2], iso[3])
-  const numbers = NUMERIC_DATE.exec(text)
-  if (numbers) {
-    const [, first, second, year] = numbers
-    const [american, other] = [dateOf(year, first, second), dateOf(year, second, first)]
-    return order === 'mdy' ? (american ?? other) : (other ?? american)
-  }
-  const words = text.match(/[a-z]+|\d+/gi) ?? []
-  const month = words.findIndex((word) => MONTHS.includes(word.slice(0, 3).toLowerCase()))
-  const [day, year] = words.filter((word) => /^\d/.test(word))
-  if (month === -1 || words.length > 4) return undefined
-  return dateOf(year, String(MONTHS.indexOf((words[month] ?? '').slice(0, 3).toLowerCase()) + 1), day)
-}
-
-/** The only order in which a date in numbers is a date. Null when both are, or none. */
-export function onlyOrderOf(text: string): DateOrder | null {
-  const [, first, second, year] = NUMERIC_DATE.exec(text) ?? []
-  const [american, other] = [dateOf(year, first, second), dateOf(year, second, first)]
-  if (Boolean(american) === Boolean(other)) return null
-  return american ? 'mdy' : 'dmy'
-}
-
-function dateOf(year = '', month = '', day = ''): string | undefined {
-  const full = year.length === 2 ? `${Number(year) < 70 ? 20 : 19}${year}` : year
-  const date = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const found = new Date(`${date}T00:00:00Z`)
-  return found.getTime() && found.toISOString().startsWith(date) ? date : undefined
-}
-
-const YES = /^(yes|y|true|t|1|x|✓)$/i
-const NO = /^(no|n|false|f|0|-)$/i
+// English, German, French, Spanish.
+const YES = /^(yes|y|true|t|1|x|✓|ja|j|wahr|oui|vrai|s[ií]|verdadero)$/i
+const NO = /^(no|n|false|f|0|-|nein|falsch|non|faux|falso)$/i
 
 export function yesNoIn(text: string): boolean | undefined {
   if (YES.test(text)) return true
@@ -57,8 +20,9 @@ export function yesNoIn(text: string): boolean | undefined {
 }
 
 const OUT =
-  /\b(opt(ed)?[ -]?out|unsubscribed?|dnc|do not|don[’']?t|stop(ped)?|revoked|withdrawn|denied|declined|refused|never)\b/i
-const IN = /\b(opt(ed)?[ -]?in|subscribed|granted|given|consented|agreed|accepted|allowed|ok(ay)?|active)\b/i
+  /\b(opt(ed)?[ -]?out|unsubscribed?|dnc|do not|don[’']?t|stop(ped)?|revoked|withdrawn|denied|declined|refused|never|abgemeldet|widerrufen|abgelehnt|nicht|keine?|d[ée]sinscrit|refus[ée]?|ne pas|(de|dado de) baja|rechazad[oa]|rechaza|no contactar)\b/i
+const IN =
+  /\b(opt(ed)?[ -]?in|subscribed|granted|given|consented|agreed|accepted|allowed|ok(ay)?|active|erteilt|zugestimmt|einverstanden|accept[ée]e?|accord|inscrit|acept[oó]|aceptad[oa])\b/i
 
 /** Whether a cell about an opt-out says that the person opted out. A date is when. */
 export function optOutIn(text: string): boolean | undefined {
@@ -127,21 +91,11 @@ export function zipIn(text: string): string {
   return /^\d{3,5}(-\d{4})?$/.test(text) ? digits.padStart(5, '0') : text
 }
 
-export function numberIn(text: string): number | undefined {
-  const [found = ''] = /-?\d+(?:,\d+)*(\.\d+)?/.exec(text) ?? []
-  const number = plainNumber(found)
-  return number === null ? undefined : Number(number)
-}
-
-/** "$1,250.50" in cents. */
-export function centsIn(text: string): number | undefined {
-  const number =
-    /^\(?-?\s*(?:USD|US\$|\$)?\s*-?[\d,]+(\.\d{1,2})?\)?(?:\s*(?:USD|\/.*|per .*|an? .*|\p{L}+))?$/u.test(
-      text,
-    )
-      ? numberIn(text)
-      : undefined
-  return number === undefined ? undefined : Math.round(number * 100)
+/** "a@x.example (personal), b@y.example (work)", "Ana <a@x.example>". A text without an address stays as it is. */
+export function emailsIn(text: string): string[] {
+  const words = text.split(/[\s,;|<>()[\]"]+/).map((word) => word.replace(/^mailto:/i, ''))
+  const found = words.filter((word) => word.includes('@'))
+  return found.length > 0 ? found : words.filter(Boolean)
 }
 
 export const EMAIL_LIKE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

@@ -1,11 +1,14 @@
 // Reads and compares one row of an import, for every kind of record.
 import type { z } from 'zod'
+import type { Country } from '#shared/countries.ts'
 import type { Cells, ImportField, Problem, RefusedRow } from './import-target.ts'
 
 /** The fields that a cell sets, or what the cell should have been. */
 export type CellValue = Record<string, unknown> | string
+/** How the country of the file writes things. */
+export type Writing = { country: Country }
 export type ImportColumn = ImportField & {
-  read(text: string): CellValue
+  read(text: string, writing: Writing): CellValue
 }
 
 type Fields = Record<string, unknown>
@@ -31,14 +34,14 @@ function withCell({ text, cell }: Misread): string {
 export function readCells(
   cells: Cells,
   columns: readonly ImportColumn[],
-  fixed: Fields = {},
+  { fixed = {}, country = 'US' }: { fixed?: Fields; country?: Country | undefined } = {},
 ): { fields: Fields; problems: Misread[] } {
   const problems: Misread[] = []
   const fields = { ...fixed }
   for (const { name, label, read } of columns) {
     const text = cells[name]
     if (text === undefined) continue
-    const value = read(text)
+    const value = read(text, { country })
     if (typeof value === 'string') problems.push({ text: `${label}: ${value}`, field: name, cell: text })
     else join(fields, value)
   }
@@ -50,7 +53,8 @@ function join(into: Fields, value: Fields): void {
   for (const [name, part] of Object.entries(value)) {
     const before = into[name]
     const isObject = typeof before === 'object' && before !== null && !Array.isArray(before)
-    into[name] = isObject ? { ...before, ...(part as object) } : part
+    if (Array.isArray(before) && Array.isArray(part)) into[name] = [...before, ...part]
+    else into[name] = isObject ? { ...before, ...(part as object) } : part
   }
 }
 
@@ -83,8 +87,9 @@ export function readFields<Values>(
   cells: Cells,
   columns: readonly ImportColumn[],
   schema: z.ZodType<Values>,
+  country?: Country,
 ): { values: Values } | RefusedRow {
-  const { fields, problems } = readCells(cells, columns)
+  const { fields, problems } = readCells(cells, columns, { country })
   const parsed = schema.safeParse(fields)
   if (parsed.success && problems.length === 0) return { values: parsed.data }
   const others = parsed.success ? [] : schemaProblems(parsed.error, fields, columns, problems)

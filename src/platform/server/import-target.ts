@@ -1,5 +1,6 @@
 // What a kind of record says to be imported. Its domain declares the target, and the imports domain does the rest: files,
 // mapping, check, run, undo.
+import type { Country } from '#shared/countries.ts'
 import type { Db } from './database.ts'
 import type { Tx } from './transaction.ts'
 
@@ -10,6 +11,8 @@ export type ImportField = {
   synonyms: readonly string[]
   /** How its values look, for columns whose title says nothing. */
   pattern?: RegExp
+  /** Of columns that name records of ours: whether one has this name. A file that names none of them has another column. */
+  knows?: (value: string) => boolean
   /** The fields that it sets, if not the one with its name. It cannot stand beside them in one file. */
   sets?: readonly string[]
 }
@@ -21,7 +24,14 @@ export type Duplicates = 'update' | 'overwrite' | 'skip' | 'create'
 export type Cells = Readonly<Record<string, string>>
 
 /** `keys` identify the record: rows of one file that share a key are the same record. */
-export type ReadRow<Values> = { values: Values; keys: readonly string[] } | RefusedRow | SkippedRow
+export type ReadRow<Values> = ReadyRow<Values> | RefusedRow | SkippedRow
+
+/** `kept`: cells that could not be read, and were kept as a text. */
+export type ReadyRow<Values> = {
+  values: Values
+  keys: readonly string[]
+  kept?: readonly Problem[] | undefined
+}
 
 /** The user left this row out. */
 export type SkippedRow = { isSkipped: true }
@@ -46,6 +56,12 @@ export type Known = { id: string; version: number }
 /** A record that stays at the undo, with the reason as a sentence. */
 export type Stay = { id: string; name: string; reason: string }
 
+/** What the user says about the whole file. */
+export type ReaderOptions = {
+  consentStatement: string | null
+  country: Country
+}
+
 export type ImportTarget<Values, Record extends Known> = {
   /** The live event after an import. */
   event: string
@@ -54,13 +70,15 @@ export type ImportTarget<Values, Record extends Known> = {
   fields(db: Db): Promise<ImportField[]>
   /** Fields with several values: those of all its columns are kept. */
   joined?: ReadonlySet<string>
+  /** Fields whose cells keep the title of their column: each is handed over as “field:title”. */
+  titled?: ReadonlySet<string>
   /** Fields about consent, and when a cell says no to contact. Of two columns, the no counts. */
   refusals?: ReadonlyMap<string, (cell: string) => boolean>
   /** Reads one row. Pure, after what it needs has been loaded. */
   openReader(
     context: Tx,
     importId: string,
-    options?: { consentStatement: string | null },
+    options?: ReaderOptions,
   ): Promise<(cells: Cells) => ReadRow<Values>>
   /**
    * The record of each row, null if it is new, or why the row is refused. Held until the transaction ends when the rows

@@ -295,6 +295,7 @@ export interface Tables {
     words: unknown
   }
   candidates: {
+    address: string | null
     anonymized_at: string | null
     available_on: string | null
     best_time_to_call: string | null
@@ -316,6 +317,7 @@ export interface Tables {
     last_name: string
     lat: number | null
     legal_hold: boolean
+    linkedin: string | null
     lng: number | null
     merged_into: string | null
     owner_id: string | null
@@ -705,10 +707,12 @@ export interface Tables {
     attempts: number
     claimed_until: string | null
     consent_statement: string | null
+    country: string
     created: number
     created_at: string
     created_by: string
     day_first: string[]
+    defaults: string
     duplicates: string
     edits: number
     error: string | null
@@ -734,6 +738,7 @@ export interface Tables {
     undone: number
     updated: number
     updated_at: string
+    value_map: string
     workbook_id: string | null
   }
   installation_settings: {

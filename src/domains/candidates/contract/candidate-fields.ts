@@ -67,6 +67,8 @@ export const CANDIDATE_FIELDS = {
   years: { columns: ['years'], label: 'Years of experience', kind: 'years', list: 'value', merge: 'fill', erase: 'empty' },
   emails: { columns: ['emails'], label: 'Email', kind: 'emails', max: MAX_CONTACTS, list: 'first', merge: 'join', erase: 'empty' },
   phones: { columns: ['phones'], label: 'Phone', kind: 'phones', max: MAX_CONTACTS, list: 'first', merge: 'join', erase: 'empty' },
+  address: { columns: ['address'], label: 'Street address', kind: 'text', max: 200, merge: 'fill', erase: 'empty' },
+  linkedin: { columns: ['linkedin'], label: 'LinkedIn', kind: 'text', max: 200, merge: 'fill', erase: 'empty' },
   city: { columns: ['city'], label: 'City', kind: 'text', max: 80, list: 'value', merge: 'fill', erase: 'empty' },
   state: { columns: ['state'], label: 'State', kind: 'state', list: 'value', merge: 'fill', erase: 'keep' },
   zip: { columns: ['zip'], label: 'ZIP', kind: 'zip', merge: 'fill', erase: 'empty' },

@@ -1,43 +1,33 @@
 // Candidates from a file. The same email address is the same person. The same phone number is only with the same name,
 // because families share one.
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
+import { listStaffMembers } from '#domains/identity/server/index.ts'
 import { actorId, actorName } from '#platform/server/audit.ts'
 import { byColumn } from '#platform/server/camel-case.ts'
-import {
-  columnOf,
-  type ImportColumn,
-  readCells,
-  refused,
-  schemaProblems,
-} from '#platform/server/import-row.ts'
-import type { Cells, ImportTarget, ReadRow } from '#platform/server/import-target.ts'
-import { zipProblem } from '#platform/server/places/place-agreement.ts'
+import type { Effect, ImportTarget } from '#platform/server/import-target.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { foldText } from '#shared/fold-text.ts'
-import { type CandidateCreate, candidateCreateSchema } from '../contract/schemas.ts'
+import { uuidv7 } from '#shared/ids.ts'
 import { changesOf, newColumns } from './columns.ts'
 import { customColumn, IMPORT_COLUMNS, REFUSALS } from './import-fields.ts'
+import { keysOf, type Person, personReader, sortNameOf } from './import-person.ts'
 import { listFields } from './queries/fields.ts'
 import { type Author, findKnown, findSuppressed, insertMany, undoMany, updateMany } from './queries/import.ts'
+import { type ImportedNote, insertNotes, listNotes, removeNotes } from './queries/import-notes.ts'
 import { holdContact } from './queries/recognise.ts'
 import { findSome } from './queries/resumes.ts'
-import { type CustomValue, customProblems, mergedFields, normalizeEdit } from './rules.ts'
+import { mergedFields } from './rules.ts'
 
-export type Person = CandidateCreate & { custom?: Record<string, CustomValue> }
+export type { Person } from './import-person.ts'
 export type Image = Record<string, unknown> & {
   id: string
   version: number
   emails: string[]
   phones: string[]
   sortName: string
+  linkedin: string | null
+  notes: ImportedNote[]
 }
 
-const sortNameOf = (first: string, last: string) => foldText(`${last} ${first}`)
-const keysOf = ({ emails = [], phones = [], firstName, lastName }: Person) => [
-  ...emails,
-  ...phones.map((phone) => `${phone} ${sortNameOf(firstName, lastName)}`),
-]
 const authorOf = (tx: Tx, importId: string): Author => [actorId(tx), actorName(tx), tx.requestId, importId]
 const hashOf = (contact: string) => createHash('sha256').update(contact).digest()
 
@@ -48,29 +38,78 @@ export const candidateImport: Omit<ImportTarget<Person, Image>, 'add'> = {
   joined: new Set(['email', 'phone', 'skills', 'tags']),
   refusals: REFUSALS,
   fields: async (db) => [...IMPORT_COLUMNS, ...(await listFields(db)).map(customColumn)],
-  async openReader({ db }) {
-    const custom = await listFields(db)
-    const columns = [...IMPORT_COLUMNS, ...custom.map(customColumn)]
-    return (cells) => readPerson(cells, columns, custom)
+  titled: new Set(['note']),
+  async openReader({ db, now }, _importId, { country } = { consentStatement: null, country: 'US' }) {
+    const owners = await listStaffMembers(db)
+    return personReader({
+      custom: await listFields(db),
+      owners,
+      country,
+      today: now.toISOString().slice(0, 10),
+    })
   },
   match,
   create: (tx, values) =>
     imageOf({
-      ...newColumns({ edit: { ...values, ownerId: null }, by: actorId(tx), now: tx.now }),
+      ...newColumns({ edit: { ...values, ownerId: values.ownerId ?? null }, by: actorId(tx), now: tx.now }),
+      ...(values.createdOn && { created_at: `${values.createdOn}T12:00:00.000Z` }),
+      notes: noteOf(values),
       version: 1,
     }),
   change: changeOf,
   async insert(tx, rows, importId) {
     await insertMany(
       tx.db,
-      rows.map(({ sortName: _sortName, ...row }) => row),
+      rows.map(({ sortName: _sortName, notes: _notes, ...row }) => row),
       authorOf(tx, importId),
     )
+    await addNotes(tx, rows)
   },
   async update(tx, changes, importId) {
-    await updateMany(tx.db, changes, authorOf(tx, importId))
+    const given = changes as readonly { id: string; before: Noted; after: Noted }[]
+    await updateMany(
+      tx.db,
+      given.map(({ id, before, after }) => ({
+        id,
+        before: withoutNotes(before),
+        after: withoutNotes(after),
+      })),
+      authorOf(tx, importId),
+    )
+    await addNotes(
+      tx,
+      given.map(({ id, before, after }) => ({ id, notes: newNotes(before, after) })),
+    )
   },
-  undo: (tx, effects, importId) => undoMany(tx.db, effects, authorOf(tx, importId)),
+  async undo(tx, effects, importId) {
+    const own = effects.map((effect) => ({ ...effect, ...withoutNotesOf(effect) }))
+    const stays = await undoMany(tx.db, own, authorOf(tx, importId))
+    const kept = new Set(stays.map(({ id }) => id))
+    const taken = effects.filter(({ id }) => !kept.has(id))
+    await removeNotes(
+      tx.db,
+      taken.flatMap(({ before, after }) => newNotes(before, after).map(({ id }) => id)),
+    )
+    return stays
+  },
+}
+
+type Noted = { notes?: ImportedNote[] }
+const withoutNotes = ({ notes: _notes, ...rest }: Noted) => rest
+const withoutNotesOf = ({ before, after }: Pick<Effect, 'before' | 'after'>) => ({
+  before: withoutNotes(before),
+  after: withoutNotes(after),
+})
+const newNotes = (before: Noted, after: Noted) =>
+  (after.notes ?? []).filter(({ id }) => !before.notes?.some((known) => known.id === id))
+
+const noteOf = ({ note }: Person): ImportedNote[] => (note ? [{ id: uuidv7(), ...note }] : [])
+
+async function addNotes(tx: Tx, people: readonly { id: string; notes: ImportedNote[] }[]): Promise<void> {
+  const notes = people.flatMap(({ id, notes: own }) =>
+    own.map((note) => ({ ...note, at: note.at ?? tx.now.toISOString(), candidate_id: id })),
+  )
+  if (notes.length > 0) await insertNotes(tx.db, notes, { id: actorId(tx), name: actorName(tx) })
 }
 
 /** Candidates that the user chose, whatever their contacts are. */
@@ -78,59 +117,28 @@ export const findImages = async (tx: Tx, ids: readonly string[], options: { isHe
   (await findSome(tx.db, ids, options)).map((row) => imageOf(byColumn(row)))
 
 function imageOf(row: Record<string, unknown>): Image {
-  return { ...row, sortName: sortNameOf(String(row['first_name']), String(row['last_name'])) } as Image
+  const sortName = sortNameOf(String(row['first_name']), String(row['last_name']))
+  return { notes: [], ...row, sortName } as unknown as Image
 }
-
-/** By the rules of the form, with every problem of the row. */
-function readPerson(
-  cells: Cells,
-  columns: readonly ImportColumn[],
-  custom: Parameters<typeof customProblems>[1],
-): ReadRow<Person> {
-  const { fields: given, problems } = readCells(cells, columns, { source: 'import' })
-  const { custom: own, certifications, ...fields } = given as Given
-  if (certifications) fields['certifications'] = [{ name: 'License', ...certifications }]
-  const parsed = candidateCreateSchema.safeParse(fields)
-  if (!parsed.success) problems.push(...schemaProblems(parsed.error, fields, columns, problems))
-  if (own)
-    problems.push(...customProblems(own, custom).map(({ path, message }) => ({ text: message, field: path })))
-  const sound = parsed.data ?? soundPart(fields, parsed.error)
-  if (!sound) return refused(problems)
-  const { edit, problems: others } = normalizeEdit(sound)
-  const wrongPlace = zipProblem({ zip: edit.zip ?? null, city: edit.city ?? null, state: edit.state ?? null })
-  for (const { path, message } of [...others, ...(wrongPlace ? [wrongPlace] : [])])
-    problems.push({ text: message, field: columnOf(path.split('.')[0], columns)?.name })
-  if (problems.length > 0) return refused(problems)
-  if (!edit.emails?.length && !edit.phones?.length)
-    return { problem: 'Email and phone are empty. Enter one.' }
-  const values = { ...edit, ...(own && { custom: own }) }
-  return { values, keys: keysOf(values) }
-}
-
-/** The other fields, so that a row shows all its problems at once. */
-function soundPart(fields: Record<string, unknown>, { issues }: z.ZodError): CandidateCreate | undefined {
-  const wrong = new Set(issues.map(({ path: [name] }) => name))
-  const rest = Object.entries(fields).filter(([name]) => !wrong.has(name))
-  return candidateCreateSchema.safeParse({ firstName: '-', lastName: '-', ...Object.fromEntries(rest) }).data
-}
-
-type Given = Record<string, unknown> & { custom?: Record<string, CustomValue>; certifications?: object }
 
 async function match(tx: Tx, rows: readonly Person[], { isHeld }: { isHeld: boolean }) {
   const emails = rows.flatMap((row) => row.emails ?? [])
   const phones = rows.flatMap((row) =>
     (row.phones ?? []).map((phone) => ({ phone, name: `${row.lastName} ${row.firstName}` })),
   )
+  const profiles = rows.flatMap(({ linkedin }) => linkedin ?? [])
   const contacts = [...new Set([...emails, ...phones.map(({ phone }) => phone)])]
-  if (isHeld) await holdContact(tx.db, contacts)
+  if (isHeld) await holdContact(tx.db, [...contacts, ...profiles])
   const hashes = new Map(contacts.map((contact) => [contact, hashOf(contact)]))
   const suppressed = await findSuppressed(tx.db, [...hashes.values()])
   const known = new Map<string, Image>()
-  for (const row of await findKnown(tx.db, { emails, phones }, { isHeld })) {
+  const images: Image[] = []
+  for (const row of await findKnown(tx.db, { emails, phones, profiles }, { isHeld })) {
     const image = imageOf(byColumn(row))
-    for (const key of [...image.emails, ...image.phones.map((phone) => `${phone} ${image.sortName}`)])
-      if (!known.has(key)) known.set(key, image)
+    images.push(image)
+    for (const key of keysOfImage(image)) if (!known.has(key)) known.set(key, image)
   }
+  await readNotes(tx, rows, images)
   return rows.map((row) => {
     const own = [...(row.emails ?? []), ...(row.phones ?? [])]
     if (own.some((contact) => suppressed.has(hashes.get(contact)?.toString('hex') ?? '')))
@@ -152,5 +160,23 @@ function changeOf(
     const next = column in merged ? merged[column] : kept
     return JSON.stringify(next) === JSON.stringify(record[column]) ? [] : [[column, next]]
   })
+  const { note } = values
+  if (note && !record.notes.some(({ text }) => text === note.text))
+    changes.push(['notes', [...record.notes, { id: uuidv7(), ...note }]])
   return changes.length > 0 ? (Object.fromEntries(changes) as Partial<Image>) : null
+}
+
+const keysOfImage = ({ emails, phones, sortName, linkedin }: Image) => [
+  ...emails,
+  ...phones.map((phone) => `${phone} ${sortName}`),
+  ...(linkedin ? [linkedin] : []),
+]
+
+/** The notes of the rows that known people have already, so that a file that comes twice adds none. */
+async function readNotes(tx: Tx, rows: readonly Person[], images: readonly Image[]): Promise<void> {
+  const texts = rows.flatMap(({ note }) => note?.text ?? [])
+  if (texts.length === 0 || images.length === 0) return
+  const byId = new Map(images.map((image) => [image.id, image]))
+  for (const { candidateId, ...note } of await listNotes(tx.db, { ids: [...byId.keys()], texts }))
+    byId.get(candidateId)?.notes.push(note)
 }

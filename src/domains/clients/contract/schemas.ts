@@ -95,7 +95,7 @@ const phoneSchema = (max: number) =>
       (text) => text === '' || normalizePhone(text) !== null,
       'This phone number is not valid. Enter 10 digits, or + and the country code.',
     )
-    .transform(normalizePhone)
+    .transform((phone) => normalizePhone(phone))
     .nullable()
 
 const creditSchema = z

@@ -1,9 +1,10 @@
 // Clients from a file. The same company name is the same client.
 import { auditMany } from '#platform/server/audit.ts'
 import { cityStateIn, PHONE_LIKE, stateIn } from '#platform/server/import-cells.ts'
-import { changesIn, type ImportColumn, readFields } from '#platform/server/import-row.ts'
+import { changesIn, type ImportColumn, readFields, type Writing } from '#platform/server/import-row.ts'
 import type { Cells, ImportTarget, ReadRow } from '#platform/server/import-target.ts'
 import { editedSince, holdKeys, removeUnreferenced, undoEffects } from '#platform/server/import-undo.ts'
+import type { Country } from '#shared/countries.ts'
 import { foldName } from '#shared/fold-text.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import { normalizePhone } from '#shared/normalize-phone.ts'
@@ -20,8 +21,8 @@ const text = (name: FieldName, ...synonyms: string[]): Described => ({
   read: (given) => ({ [name]: given }),
 })
 
-function phoneOf(given: string) {
-  const phone = normalizePhone(given)
+function phoneOf(given: string, { country }: Writing) {
+  const phone = normalizePhone(given, country)
   return phone ? { phone } : 'Enter 10 digits, or + and the country code.'
 }
 
@@ -53,8 +54,8 @@ const COLUMNS: readonly ImportColumn[] = (Object.keys(COLUMNS_OF) as FieldName[]
 
 const keyOf = ({ name }: Pick<ClientCreate, 'name'>) => foldName(name)
 
-function readClient(cells: Cells): ReadRow<ClientCreate> {
-  const result = readFields(cells, COLUMNS, clientCreateSchema)
+function readClient(cells: Cells, country: Country): ReadRow<ClientCreate> {
+  const result = readFields(cells, COLUMNS, clientCreateSchema, country)
   return 'problem' in result ? result : { ...result, keys: [keyOf(result.values)] }
 }
 
@@ -62,7 +63,7 @@ export const clientImport: ImportTarget<ClientCreate, queries.ImportedClient> = 
   event: 'clients.updated',
   duplicates: ['update', 'overwrite', 'skip', 'create'],
   fields: async () => [...COLUMNS],
-  openReader: async () => readClient,
+  openReader: async (_context, _importId, options) => (cells) => readClient(cells, options?.country ?? 'US'),
   async match({ db }, rows, { isHeld }) {
     const names = [...new Set(rows.map(keyOf))]
     if (isHeld)

@@ -30,6 +30,8 @@ export const addImport = post('/api/imports', {
     /** Detected, unless given. */
     encoding: z.enum(Object.keys(ENCODINGS) as Encoding[], 'Choose an encoding.').optional(),
     delimiter: z.enum(Object.keys(DELIMITERS) as Delimiter[], 'Choose a delimiter.').optional(),
+    /** The row of the titles among those that are not empty. Found, unless given. */
+    headerRow: z.coerce.number().int().min(1).max(10, 'Choose one of the first 10 rows.').optional(),
   }),
   created: importSchema,
 })

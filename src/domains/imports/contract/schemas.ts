@@ -1,6 +1,7 @@
 // The shapes of imports.
 
 import { z } from 'zod'
+import { COUNTRY_CODES } from '#shared/countries.ts'
 import { timestampSchema } from '#shared/dates.ts'
 import { filterShape } from '#shared/filter-schema.ts'
 import { idSchema } from '#shared/ids.ts'
@@ -53,6 +54,9 @@ export const importSchema = importSummarySchema.extend({
   /** Of leads: where and in which words consent was taken, for a file without a column of it. */
   consentStatement: z.string().nullable(),
   needsConsent: z.boolean(),
+  country: z.enum(COUNTRY_CODES),
+  values: z.record(z.string(), z.record(z.string(), z.string())),
+  defaults: z.record(z.string(), z.string()),
   /** The file whose mapping was taken. */
   rememberedFrom: z.object({ fileName: z.string(), at: timestampSchema }).nullable(),
   error: z.string().nullable(),
@@ -95,6 +99,17 @@ export const importChange = z
     consentStatement: z.string().trim().max(2_000).nullable(),
     /** Columns with opt-outs that stay out on purpose. */
     leaveOut: z.array(z.string().max(1_000)).max(1_000),
+    /** How phones, numbers and dates of the file are written. */
+    country: z.enum(COUNTRY_CODES, 'Choose a country.'),
+    /** What their values are here, by column: "Active" is "Qualified". Columns that are left out keep theirs. */
+    values: z.record(
+      z.string().max(1_000),
+      z
+        .record(z.string().max(200), z.string().trim().max(200))
+        .refine((values) => Object.keys(values).length <= 500, 'Map at most 500 values of a column.'),
+    ),
+    /** What a field has in rows without it. A tag is added to every row. Empty: nothing. */
+    defaults: z.record(z.string().max(100), z.string().trim().max(200)),
   })
   .partial()
 export type ImportChange = z.output<typeof importChange>

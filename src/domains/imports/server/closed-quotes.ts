@@ -3,6 +3,8 @@
 
 /** No file has this character. It begins a row that is rejected. */
 export const UNCLOSED = '\ue0f1'
+/** Begins the only cell of a line that is no JSON. */
+export const BROKEN = '\ue0f2'
 
 const MAX_LINES = 200
 const PORTION = 500
@@ -45,7 +47,8 @@ function lengthOf(lines: readonly string[], delimiter: string): number | null {
 }
 
 /** As the line was in the file. */
-export const withoutMark = (cell: string) => (cell.startsWith(UNCLOSED) ? cell.slice(1) : cell)
+export const withoutMark = (cell: string) =>
+  cell.startsWith(UNCLOSED) || cell.startsWith(BROKEN) ? cell.slice(1) : cell
 
 const marked = (line: string) => `"${UNCLOSED}${line.replaceAll('"', '""')}"`
 

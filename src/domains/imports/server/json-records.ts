@@ -9,7 +9,67 @@ const CUT_OFF = 'The JSON file ends in the middle of its list. Save it again.'
 /** The list in a lone object, as programs wrap it: `{ "data": [ … ] }`. */
 const WRAPPERS = new Set(['data', 'items', 'results', 'records', 'rows', 'value', 'leads', 'candidates'])
 
-export async function* jsonRecords(chunks: AsyncIterable<string>): AsyncGenerator<Record<string, string>> {
+/** A line that is no JSON comes as its text, where each line is an object of its own. */
+export async function* jsonRecords(
+  given: AsyncIterable<string>,
+): AsyncGenerator<Record<string, string> | string> {
+  const { first, chunks } = await peeked(given)
+  if (isOneEachLine(first)) yield* linesIn(chunks)
+  else yield* listed(chunks)
+}
+
+const PEEKED = 65_536
+
+async function peeked(given: AsyncIterable<string>) {
+  const iterator = given[Symbol.asyncIterator]()
+  let first = ''
+  while (first.length < PEEKED) {
+    const { value, done } = await iterator.next()
+    if (done) break
+    first += value
+  }
+  async function* chunks(): AsyncGenerator<string> {
+    yield first
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+  }
+  return { first, chunks: chunks() }
+}
+
+/** Of the first two lines one is a whole object. A list, or an object over several lines, has no such line. */
+function isOneEachLine(text: string): boolean {
+  const lines = text
+    .replace('\ufeff', '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim())
+  return lines.length > 1 && lines.slice(0, 2).some((line) => objectOf(line) !== null)
+}
+
+function objectOf(line: string): object | null {
+  if (!/^\s*\{.*\}\s*$/.test(line)) return null
+  try {
+    return JSON.parse(line) as object
+  } catch {
+    return null
+  }
+}
+
+async function* linesIn(chunks: AsyncIterable<string>): AsyncGenerator<Record<string, string> | string> {
+  let open = ''
+  const read = (line: string) => {
+    const record = objectOf(line)
+    return record ? flatten(record) : line.trim()
+  }
+  for await (const chunk of chunks) {
+    const lines = (open + chunk).replace('\ufeff', '').split(/\r?\n/)
+    open = lines.pop() ?? ''
+    if (open.length > MAX_RECORD)
+      throw new UnreadableFile('A line of the file has more than 1 MB. Remove it.')
+    for (const line of lines) if (line.trim()) yield read(line)
+  }
+  if (open.trim()) yield read(open)
+}
+
+async function* listed(chunks: AsyncIterable<string>): AsyncGenerator<Record<string, string>> {
   let lone: object | undefined
   let count = 0
   for await (const record of objectsIn(chunks)) {

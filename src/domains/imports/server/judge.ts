@@ -1,10 +1,11 @@
 // What an import does with rows of its file. The check only asks, the run also writes.
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { dateIn, NUMERIC_DATE } from '#platform/server/import-cells.ts'
+import { dateIn, NUMERIC_DATE } from '#platform/server/import-dates.ts'
 import type { Cells, Effect, Known, ReadRow } from '#platform/server/import-target.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { UNCLOSED } from './closed-quotes.ts'
+import { BROKEN, UNCLOSED } from './closed-quotes.ts'
 import { hasConsentColumn } from './consent-columns.ts'
+import { isDayFirst } from './file-country.ts'
 import { type FileRow, type ImportRow, listSomeRows, rememberEffects } from './queries/imports.ts'
 import { listMet } from './queries/sums.ts'
 import { TARGETS } from './targets.ts'
@@ -30,7 +31,10 @@ export function readRows(
     const result = readCells(row, cells, read)
     if ('isSkipped' in result) refused.push({ line, outcome: 'skipped', problem: null })
     else if ('problem' in result) refused.push(rejected(line, result.problem, result.problems))
-    else rows.push({ line, values: result.values, keys: row.duplicates === 'create' ? [] : result.keys })
+    else {
+      const keys = row.duplicates === 'create' ? [] : result.keys
+      rows.push({ line, values: result.values, keys, kept: result.kept })
+    }
   }
   return { rows, refused }
 }
@@ -51,36 +55,47 @@ export async function readCalmly(job: Job, given: readonly FileRow[]): Promise<R
 }
 
 function readCells(
-  { kind, headers, mapping, dayFirst }: ImportRow,
+  { kind, headers, mapping, dayFirst, country, valueMap, defaults }: ImportRow,
   cells: readonly string[],
   read: Job['read'],
 ): ReadRow<unknown> {
   if (cells[0]?.startsWith(UNCLOSED))
     return { problem: 'A quotation mark of this row is never closed. Close it, or remove it.' }
+  if (cells[0]?.startsWith(BROKEN))
+    return { problem: 'This line is not valid JSON. Correct it, and import it again.' }
   const extra = cells.slice(headers.length).find((cell) => cell.trim())
   if (extra !== undefined)
     return { problem: `The row has ${cells.length} cells, but the file has ${headers.length} titles.` }
+  const isDayFirstIn = (header: string) => isDayFirst(country) || dayFirst.includes(header)
   const named: Record<string, string> = {}
   for (const [index, header] of headers.entries()) {
     const field = mapping[header]?.field
-    const cell = cells[index]?.trim()
+    const own = cells[index]?.trim().replace(META_PREFIX, '')
+    const cell = own && (valueMap[header]?.[own.toLowerCase()] ?? own)
     if (field && cell)
-      addCell(named, { field, cell: dayFirst.includes(header) ? dayFirstDate(cell) : cell, kind })
+      addCell(named, { field, header, cell: isDayFirstIn(header) ? dayFirstDate(cell) : cell, kind })
   }
+  for (const [field, text] of Object.entries(defaults))
+    if (named[field] === undefined) named[field] = text
+    else if (field === 'tags') named[field] += `, ${text}`
   return read(named)
 }
 
-type NamedCell = { field: string; cell: string; kind: ImportRow['kind'] }
+/** Meta writes a letter before numbers, so that a spreadsheet keeps their zeros: "p:+17135550142". */
+const META_PREFIX = /^(?:p|z|c|f|l|ag|as):(?=[+\d])/
+
+type NamedCell = { field: string; header: string; cell: string; kind: ImportRow['kind'] }
 
 /**
  * Two columns of a field: all emails and phones are kept, of consent the column that says no, and of anything else the
  * first that is filled.
  */
-function addCell(into: Record<string, string>, { field, cell, kind }: NamedCell): void {
+function addCell(into: Record<string, string>, { field, header, cell, kind }: NamedCell): void {
   const before = into[field]
-  const { joined, refusals } = TARGETS[kind]
+  const { joined, titled, refusals } = TARGETS[kind]
   const isRefusal = refusals?.get(field)
-  if (before === undefined) into[field] = cell
+  if (titled?.has(field)) into[`${field}:${header}`] = cell
+  else if (before === undefined) into[field] = cell
   else if (joined?.has(field)) into[field] = `${before}, ${cell}`
   else if (isRefusal?.(cell) && !isRefusal(before)) into[field] = cell
 }
@@ -88,7 +103,10 @@ function addCell(into: Record<string, string>, { field, cell, kind }: NamedCell)
 /** Reads the rows of one import. A statement of consent counts where no column has it. */
 export function readerOf(context: Tx, row: ImportRow): Promise<(cells: Cells) => ReadRow<unknown>> {
   const statement = hasConsentColumn(row.mapping) ? null : row.consentStatement
-  return TARGETS[row.kind].openReader(context, row.id, { consentStatement: statement })
+  return TARGETS[row.kind].openReader(context, row.id, {
+    consentStatement: statement,
+    country: row.country,
+  })
 }
 
 const dayFirstDate = (cell: string) => (NUMERIC_DATE.test(cell) && dateIn(cell, 'dmy')) || cell

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportField } from '#platform/server/import-target.ts'
 import { foldText } from '#shared/fold-text.ts'
+import { OTHER_TITLES } from './other-titles.ts'
 
 export type Mapping = Record<string, string | null>
 export type Match = 'remembered' | 'title' | 'likely' | 'content'
@@ -11,9 +12,12 @@ const wordsOf = (title: string) =>
   foldText(title.replace(/([a-z])([A-Z])/g, '$1 $2')).match(/[\p{L}\p{N}#]+/gu) ?? []
 const plain = (title: string) => wordsOf(title).join('')
 
+/** The last column of the file with rejected rows: it comes back as the file that it was. */
+export const REASON = 'reason'
+
 export const shapeOf = (kind: string, headers: readonly string[]) =>
   createHash('sha256')
-    .update(JSON.stringify([kind, ...headers.toSorted()]))
+    .update(JSON.stringify([kind, ...headers.filter((header) => header !== REASON).toSorted()]))
     .digest('hex')
 
 /** Columns of the same title are both of the field, and so are all that look like emails and phones. */
@@ -41,16 +45,29 @@ export function proposeMapping(
       if (proposed.has(header)) continue
       const mayShare = (name: string) => match === 'title' || SHARED.has(name)
       const field = fields.find(
-        (each) => (!taken.has(each.name) || mayShare(each.name)) && fits(header, each),
+        (each) =>
+          (!taken.has(each.name) || mayShare(each.name)) &&
+          fits(header, each) &&
+          knowsSome(each, samples[headers.indexOf(header)]),
       )
       if (!field) continue
       proposed.set(header, { field: field.name, match })
       taken.add(field.name)
     }
+  const rest = fields.find(({ name }) => KEPT_WHOLE.has(name))
+  for (const header of headers)
+    if (rest && !proposed.has(header) && header.trim().endsWith('?'))
+      proposed.set(header, { field: rest.name, match: 'likely' })
   for (const [header, { field }] of proposed)
     if (isCovered(field, fields, new Set([...proposed.values()].map((each) => each.field))))
       proposed.delete(header)
   return proposed
+}
+
+/** A column that names records of ours names at least one that is here. */
+function knowsSome({ knows }: ImportField, values: readonly string[] | undefined): boolean {
+  const given = (values ?? []).filter(Boolean)
+  return !knows || given.length === 0 || given.some((value) => knows(value))
 }
 
 /** "Name" beside first and last name says nothing more, and "First name" alone less than "Name". */
@@ -72,7 +89,10 @@ export function conflictIn(mapped: readonly string[], fields: readonly ImportFie
   return null
 }
 
-const SHARED: ReadonlySet<string> = new Set(['email', 'phone'])
+/** What takes a question of a form that no other field takes. */
+const KEPT_WHOLE: ReadonlySet<string> = new Set(['note', 'answer'])
+
+const SHARED: ReadonlySet<string> = new Set(['email', 'phone', 'note', 'answer'])
 
 /** What a path ends with says nothing by itself: "company.name" is no name of a person. */
 const VAGUE: ReadonlySet<string> = new Set(['name', 'value', 'text', 'label', 'title', 'id', 'type', 'data'])
@@ -87,7 +107,12 @@ function namesIn(header: string): string[] {
 }
 const namesOf = (header: string) => namesIn(header).map(plain)
 
-const titlesOf = ({ name, label, synonyms }: ImportField) => [label, name, ...synonyms]
+const titlesOf = ({ name, label, synonyms }: ImportField) => [
+  label,
+  name,
+  ...synonyms,
+  ...(OTHER_TITLES[name] ?? []),
+]
 
 const MAX_TITLE_WORDS = 4
 

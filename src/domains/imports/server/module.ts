@@ -15,6 +15,7 @@ import { importPermissions } from '../contract/permissions.ts'
 import { FILE_MAX_BYTES } from '../contract/words.ts'
 import { withoutMark } from './closed-quotes.ts'
 import { importsExport } from './export.ts'
+import { REASON } from './mapping.ts'
 import { toSummary } from './present.ts'
 import { importsAuditWords } from './queries/audit-words.ts'
 import {
@@ -81,8 +82,8 @@ export const importsModule: Module = {
       contract.addImport,
       { policy: change, bodyBytes: FILE_MAX_BYTES + 16_384, filesOnDisk: true, perMinute: 20 },
       async ({ body, context }) => {
-        const { kind, encoding, delimiter, file } = body
-        const added = await addImport(context, { kind, file, reading: { encoding, delimiter } })
+        const { kind, encoding, delimiter, headerRow, file } = body
+        const added = await addImport(context, { kind, file, reading: { encoding, delimiter, headerRow } })
         return added
       },
     )
@@ -110,7 +111,11 @@ export const importsModule: Module = {
         return reply
           .header('content-disposition', `attachment; filename="${name}-rejected.csv"`)
           .type('text/csv; charset=utf-8')
-          .send(Readable.from(rejectedOf(db, row)).pipe(openCsv([...row.headers, 'reason'])))
+          .send(
+            Readable.from(rejectedOf(db, row)).pipe(
+              openCsv([...row.headers.filter((header) => header !== REASON), REASON]),
+            ),
+          )
       },
     )
   },
@@ -124,7 +129,10 @@ async function* rejectedOf(db: Parameters<typeof queries.listRows>[0], { id, hea
   for (let after = 0; ; ) {
     const rows = await queries.listRows(db, { id, after, limit: PAGE, outcome: 'rejected' })
     for (const { cells, problem } of rows)
-      yield [...headers.map((_, index) => withoutMark(cells[index] ?? '')), problem]
+      yield [
+        ...headers.flatMap((header, index) => (header === REASON ? [] : withoutMark(cells[index] ?? ''))),
+        problem,
+      ]
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
     after = last.line

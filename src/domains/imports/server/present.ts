@@ -65,6 +65,9 @@ export function toImport(row: ImportRow, around: Around): Import {
     })),
     fields: fields.map(({ name, label }) => ({ name, label })),
     consentStatement: row.consentStatement,
+    country: row.country,
+    values: row.valueMap,
+    defaults: row.defaults,
     needsConsent: row.kind === 'leads' && !hasConsentColumn(row.mapping),
     rememberedFrom:
       remembered && isRemembered ? { fileName: remembered.fileName, at: remembered.createdAt } : null,

@@ -5,9 +5,10 @@ import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
-import { type DateOrder, onlyOrderOf } from '#platform/server/import-cells.ts'
-import { closeQuotes, UNCLOSED } from './closed-quotes.ts'
+import { type DateOrder, onlyOrderOf } from '#platform/server/import-dates.ts'
+import { BROKEN, closeQuotes, UNCLOSED } from './closed-quotes.ts'
 import { CSV_OPTIONS, formatOf, isOldOrLocked, isZip, nameOf, UnreadableFile } from './file-format.ts'
+import { SEARCHED_FOR_TITLES, titlesAt } from './header-row.ts'
 import { jsonRecords } from './json-records.ts'
 import type { FromReader, ReadTable, ToReader } from './read-file.ts'
 
@@ -50,7 +51,7 @@ async function* tablesIn(): AsyncGenerator<Table> {
   const rows =
     delimiter === null
       ? jsonRows(text, headers)
-      : belowTitles(csvRows(text, delimiter, hasDelimiterLine ? 2 : 1), headers)
+      : belowTitles(fromTitles(csvRows(text, delimiter, hasDelimiterLine ? 2 : 1)), headers)
   yield { name: null, remark: null, format: nameOf(format), headers, rows }
 }
 
@@ -104,6 +105,23 @@ function csvRows(text: NodeJS.ReadableStream, delimiter: string, from: number): 
   return lines.pipe(parse({ ...CSV_OPTIONS, delimiter, from_line: from, max_record_size: MAX_LINE, cast }))
 }
 
+/** Without the notes above the titles. The user can say in which row they are. */
+async function* fromTitles(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  let first: string[][] | null = []
+  for await (const row of rows) {
+    first?.push(row)
+    if (!first) yield row
+    else if (first.length === SEARCHED_FOR_TITLES) {
+      yield* first.slice(startOf(first))
+      first = null
+    }
+  }
+  if (first) yield* first.slice(startOf(first))
+}
+
+const startOf = (rows: readonly string[][]) =>
+  reading.headerRow ? Math.min(reading.headerRow, rows.length) - 1 : titlesAt(rows)
+
 async function* belowTitles(rows: AsyncIterable<string[]>, headers: string[]): AsyncGenerator<string[]> {
   let isFirst = true
   for await (const row of rows) {
@@ -113,10 +131,16 @@ async function* belowTitles(rows: AsyncIterable<string[]>, headers: string[]): A
   }
 }
 
+const SHOWN_OF_LINE = 1_000
+
 /** Every row names its columns, and a later row may name new ones. */
 async function* jsonRows(text: NodeJS.ReadableStream, headers: string[]): AsyncGenerator<string[]> {
   const places = new Map<string, number>()
   for await (const record of jsonRecords(text as unknown as AsyncIterable<string>)) {
+    if (typeof record === 'string') {
+      yield [BROKEN + record.slice(0, SHOWN_OF_LINE)]
+      continue
+    }
     const cells: string[] = []
     for (const [name, value] of Object.entries(record)) {
       const index = places.get(name) ?? addHeader(name, headers)

@@ -22,7 +22,12 @@ export type ReadTable = {
   rows: number
 }
 /** What the user says about the file, instead of what is detected. */
-export type Reading = { encoding?: Encoding | undefined; delimiter?: Delimiter | undefined }
+export type Reading = {
+  encoding?: Encoding | undefined
+  delimiter?: Delimiter | undefined
+  /** Of those that are not empty. Null: found. */
+  headerRow?: number | undefined
+}
 /** The thread reads the file from the disk, so that it never fills our memory. */
 export type ToReader = { path: string; reading: Reading; withSheets: boolean }
 export type FromReader =

@@ -94,6 +94,7 @@ function addRows(
       sheet: null,
       remark: null,
       dayFirst: [],
+      country: 'US' as const,
     }
     await describeImport(tx.db, { id, shape: kind, mapping: MAPPING, ...table })
     await audit(tx, {

@@ -11,6 +11,7 @@ import type { Import, ImportChange, ImportRows } from '../contract/schemas.ts'
 import { type Act, FILE_MAX_BYTES, type ImportKind, type Outcome } from '../contract/words.ts'
 import { withoutMark } from './closed-quotes.ts'
 import { forgottenColumns, lacksConsent } from './consent-columns.ts'
+import { countryOf } from './file-country.ts'
 import { readerOf, readRows } from './judge.ts'
 import { conflictIn, proposeMapping, shapeOf } from './mapping.ts'
 import { may, NEXT } from './policy.ts'
@@ -48,14 +49,14 @@ export async function rowsOf(
   if (!row) throw notFound('import')
   const rows = await queries.listRows(context.db, { id, ...query })
   const read = row.status === 'draft' ? await readerOf(context, row) : null
-  const refused = new Map(
-    read ? readRows({ row, read }, rows).refused.map((each) => [each.line, each] as const) : [],
-  )
+  const again = read ? readRows({ row, read }, rows) : { rows: [], refused: [] }
+  const refused = new Map(again.refused.map((each) => [each.line, each] as const))
+  const kept = new Map(again.rows.map((each) => [each.line, each.kept] as const))
   // The first of two columns of a field.
   const headerOf = new Map(row.headers.toReversed().map((header) => [row.mapping[header]?.field, header]))
   return rows.map(({ problems: noted, ...each }) => {
     const now = refused.get(each.line)
-    const problems = (read ? now?.problems : noted) ?? []
+    const problems = (read ? (now?.problems ?? kept.get(each.line)) : noted) ?? []
     const faults = problems.flatMap(({ field, text }) => {
       const column = field && headerOf.get(field)
       return column ? [{ column, text }] : []
@@ -109,7 +110,11 @@ export function addImport(
       const id = ids[index] ?? ''
       const shape = shapeOf(kind, table.headers)
       const mapping = await mappingFor(tx, { id, kind, headers: table.headers, shape })
-      await queries.describeImport(tx.db, { ...table, id, shape, mapping, sheet, dayFirst })
+      const last = await queries.findRemembered(tx.db, { id, kind, shape })
+      const country =
+        last?.country ?? countryOf(table.headers, await samplesOf(tx.db, { id, headers: table.headers }))
+      await queries.describeImport(tx.db, { ...table, id, shape, mapping, sheet, dayFirst, country })
+      if (last) await queries.rememberSettings(tx.db, { ...last, id })
       await audit(tx, {
         action: 'created',
         subjectType: 'import',
@@ -175,10 +180,33 @@ export function changeImport(
       duplicates,
       consentStatement: statement || null,
       leftOut: change.leaveOut?.filter((header) => row.headers.includes(header)) ?? row.leftOut,
+      country: change.country ?? row.country,
+      valueMap: valuesIn(row, change),
+      defaults: defaultsIn(row, change, known),
     })
     await publish(tx, { type: 'imports.updated', ids: [id], audience: 'staff' })
     return getImport(tx, id)
   })
+}
+
+/** Compared without case, so kept without it. */
+function valuesIn({ valueMap, headers }: queries.ImportRow, { values = {} }: ImportChange) {
+  const given = Object.entries(values).map(([header, texts]) => {
+    if (!headers.includes(header)) throw invalid('values', `The file has no column “${header}”.`)
+    const lower = Object.entries(texts).map(([theirs, ours]) => [theirs.trim().toLowerCase(), ours])
+    return [header, Object.fromEntries(lower)]
+  })
+  return { ...valueMap, ...Object.fromEntries(given) }
+}
+
+function defaultsIn(
+  { defaults }: queries.ImportRow,
+  { defaults: given = {} }: ImportChange,
+  known: ReadonlySet<string>,
+) {
+  for (const field of Object.keys(given))
+    if (!known.has(field)) throw invalid('defaults', `There is no field “${field}”.`)
+  return Object.fromEntries(Object.entries({ ...defaults, ...given }).filter(([, text]) => text))
 }
 
 function refuseLostConsent(row: queries.ImportRow): void {

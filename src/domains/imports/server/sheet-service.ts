@@ -1,6 +1,6 @@
 // Corrections of a draft: single cells and whole columns, each undone and done again as one step.
 import { publish } from '#platform/server/events.ts'
-import { dateIn, NUMERIC_DATE } from '#platform/server/import-cells.ts'
+import { dateIn, NUMERIC_DATE } from '#platform/server/import-dates.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { conflict, invalid, notFound } from '#shared/errors.ts'
 import { normalizePhone } from '#shared/normalize-phone.ts'
@@ -91,7 +91,7 @@ export function fixColumn(context: Context<StaffActor>, id: string, fix: ColumnF
 }
 
 function correctionOf(fix: Exclude<ColumnFix, { fix: 'split' }>): (text: string) => string {
-  if (fix.fix === 'dates') return (text) => readDate(text.trim(), fix.order) ?? text
+  if (fix.fix === 'dates') return (text) => dateIn(text.trim(), fix.order) ?? text
   if (fix.fix === 'phones') return (text) => (text.trim() ? (normalizePhone(text) ?? text) : text)
   const find = literally(fix.find, 'giu')
   const put = storable(fix.text)
@@ -104,16 +104,6 @@ const literally = (text: string, flags: string) =>
     text.replace(/[\\^$.*+?()[\]{}|/-]/g, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`),
     flags,
   )
-
-/** Excel counts days since 1900. */
-const SERIAL = /^[2-7]\d{4}(\.\d+)?$/
-const SERIAL_START = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
-
-function readDate(text: string, order: DatesQuery['order']): string | undefined {
-  if (!SERIAL.test(text)) return dateIn(text, order)
-  return new Date(SERIAL_START + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10)
-}
 
 /** The last word is the last name, and "Rivera, Ana" is turned around. */
 function namesIn(text: string): [first: string, last: string] {
@@ -238,7 +228,7 @@ export async function describeDates(context: Tx, id: string, { column, order }: 
   }
   for await (const { line, cells } of rowsOf(context, id)) {
     const text = (cells[index] ?? '').trim()
-    const becomes = readDate(text, order)
+    const becomes = dateIn(text, order)
     if (!text) continue
     if (!becomes) {
       dates.unreadable.count += 1

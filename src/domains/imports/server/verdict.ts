@@ -14,7 +14,13 @@ export type Judged = {
   problems?: readonly Problem[] | undefined
 }
 /** `joined` are the lines of other rows whose values are in it. */
-export type Read = { line: number; values: unknown; keys: readonly string[]; joined?: readonly number[] }
+export type Read = {
+  line: number
+  values: unknown
+  keys: readonly string[]
+  joined?: readonly number[]
+  kept?: readonly Problem[] | undefined
+}
 export type Job = { row: ImportRow; target: AnyTarget; read: (cells: Cells) => ReadRow<unknown> }
 
 export const rejected = (line: number, problem: string, problems?: readonly Problem[]): Judged => ({
@@ -36,10 +42,13 @@ export function verdictOf({ row, target }: Job, record: Known | null, values: un
   return { outcome: changes ? 'updated' : 'skipped', changes }
 }
 
+const keptText = (kept: readonly Problem[] | undefined) =>
+  kept?.length ? kept.map(({ text }) => text).join(' ') : null
+
 /** The row and those that are in it, each with its outcome. */
 export function judgedOf(
   { row }: Job,
-  { line, joined = [] }: Read,
+  { line, joined = [], kept }: Read,
   { outcome }: Verdict,
   met?: Met,
 ): Judged[] {
@@ -47,7 +56,7 @@ export function judgedOf(
   const note = isLeft ? null : `Added to row ${rowNumber(row.format, met?.line ?? line)}.`
   const next: Outcome = outcome === 'created' ? 'updated' : outcome
   return [
-    { line, outcome, problem: met ? note : null },
+    { line, outcome, problem: met ? note : keptText(kept), problems: kept },
     ...joined.map((each) => ({ line: each, outcome: next, problem: note })),
   ]
 }

@@ -3,13 +3,12 @@ import type { Readable } from 'node:stream'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import { UnreadableFile } from './file-format.ts'
+import { SEARCHED_FOR_TITLES, titlesAt } from './header-row.ts'
 
 const MAX_UNPACKED = 400_000_000
 const MAX_SHEETS = 30
 const MAX_ROWS = 200_000
 const MAX_CELL = 32_767
-/** Titles may stand below a heading of the sheet. */
-const SEARCHED_FOR_TITLES = 10
 
 const DAMAGED = 'This Excel file is damaged. Open it in Excel, save it again and upload it.'
 const MERGED = 'Merged cells have their value in the first cell only. Check the others.'
@@ -37,7 +36,7 @@ async function* rowsOf(bytes: Buffer, name: string, index: number): AsyncGenerat
   let isFirst = true
   for (const portion of await orDamaged(portionsOf(bytes, name, index))) {
     const rows = JSON.parse(portion) as string[][]
-    yield* isFirst ? fromTitles(rows) : rows
+    yield* isFirst ? rows.slice(titlesAt(rows)) : rows
     isFirst = false
   }
 }
@@ -67,17 +66,6 @@ async function portionsOf(bytes: Buffer, name: string, index: number): Promise<s
   }
   if (open.length > 0) portions.push(JSON.stringify(open))
   return portions
-}
-
-/** From the first row that is about as wide as the others. */
-function fromTitles(rows: readonly string[][]): readonly string[][] {
-  const widths = rows.slice(0, SEARCHED_FOR_TITLES).map((cells) => cells.filter(Boolean).length)
-  return rows.slice(
-    Math.max(
-      0,
-      widths.findIndex((width) => width * 2 > Math.max(...widths)),
-    ),
-  )
 }
 
 /** Without an exponent, and without the last digits of fractions that no cell shows. */

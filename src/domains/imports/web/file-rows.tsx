@@ -1,6 +1,5 @@
 // The rows of the file with what happens to each of them, by outcome. All rejected ones are in the download.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { formatCount, plural } from '#ui/format.ts'
 import { Segmented } from '#ui/segmented.tsx'
@@ -17,9 +16,12 @@ const LABELS: Record<Outcome, [draft: string, done: string]> = {
 }
 const labelOf = (outcome: Outcome, { status }: Import) => LABELS[outcome][status === 'draft' ? 0 : 1]
 
-export function FileRows({ of }: { of: Import }) {
+export type ShownRows = Outcome | 'all' | undefined
+
+type FileRowsProps = { of: Import; chosen: ShownRows; onChoose: (shown: ShownRows) => void }
+
+export function FileRows({ of, chosen, onChoose }: FileRowsProps) {
   const { counts } = of
-  const [chosen, setChosen] = useState<Outcome | 'all'>()
   const shown = chosen ?? (counts.rejected > 0 ? 'rejected' : 'all')
   const outcome = shown === 'all' ? undefined : shown
   const rows = useQuery(rowsQuery(of, outcome))
@@ -36,7 +38,7 @@ export function FileRows({ of }: { of: Import }) {
           size="sm"
           className="max-w-full overflow-x-auto"
           value={shown}
-          onChange={setChosen}
+          onChange={onChoose}
           options={[
             { value: 'all', label: 'All' },
             ...OUTCOMES.map((value) => ({
@@ -68,8 +70,11 @@ export function FileRows({ of }: { of: Import }) {
 const shownOf = ({ kind }: Import, cells: readonly string[]) =>
   kind === 'resumes' ? cells.filter((_, index) => index !== 1 && index !== 2) : cells
 
-/** Rows that add to another one, or repeat it, say so. */
-const isNote = (outcome: Outcome | null) => outcome === 'updated' || outcome === 'skipped'
+/** Why a row has its outcome, where it says nothing of its own. */
+const WHY: Partial<Record<Outcome, string>> = { skipped: 'Already here, with nothing new.' }
+
+/** Rows that are not rejected only have something to say. */
+const isNote = (outcome: Outcome | null) => outcome !== 'rejected'
 
 type RowListProps = {
   of: Import
@@ -94,7 +99,9 @@ function RowList({ of, rows, total, outcome: shown }: RowListProps) {
               <span className="min-w-0 flex-1 text-danger-text">{problem}</span>
             ) : (
               <span className="min-w-0 flex-1 text-ink-2">
-                {[outcome ? labelOf(outcome, of) : '', problem].filter(Boolean).join('. ')}
+                {[outcome ? labelOf(outcome, of) : '', problem ?? (outcome && WHY[outcome])]
+                  .filter(Boolean)
+                  .join('. ')}
               </span>
             )}
           </li>

@@ -10,9 +10,9 @@ import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Import } from '../contract/schemas.ts'
-import { IMPORT_LOOKS, type ImportStatus } from '../contract/words.ts'
+import { IMPORT_LOOKS, type ImportStatus, type Outcome } from '../contract/words.ts'
 import { importQuery, isMoving, useImportActs } from './api.ts'
-import { FileRows } from './file-rows.tsx'
+import { FileRows, type ShownRows } from './file-rows.tsx'
 import { MappingTable } from './mapping-table.tsx'
 import { NoImport } from './no-import.tsx'
 import { Plan } from './plan.tsx'
@@ -29,6 +29,11 @@ export function ImportPage({ id, onBack, onOpen }: ImportPageProps) {
   const [isReadingAgain, setReadingAgain] = useState(false)
   const [isCanceling, setCanceling] = useState(false)
   const { act } = useImportActs(id)
+  const [shownRows, setShownRows] = useState<ShownRows>()
+  const openRows = (outcome: Outcome) => {
+    setShownRows(outcome)
+    document.querySelector('#rows')?.scrollIntoView({ block: 'start' })
+  }
   if (data?.kind === 'resumes' && data.status === 'draft')
     return <ResumePage of={data} onBack={onBack} onOpen={onOpen} />
   const actions = data ? <Actions of={data} onCancel={() => setCanceling(true)} /> : null
@@ -69,19 +74,22 @@ export function ImportPage({ id, onBack, onOpen }: ImportPageProps) {
             ) : (
               <Result of={data} />
             )}
-            <FileRows of={data} />
+            <FileRows of={data} chosen={shownRows} onChoose={setShownRows} />
           </div>
           <aside
             aria-label={data.status === 'draft' ? 'Plan' : 'Undo'}
             className="w-80 flex-none @max-[860px]/page:w-full"
           >
-            {data.status === 'draft' ? <Plan of={data} /> : <UndoPanel of={data} />}
+            {data.status === 'draft' ? <Plan of={data} onOpenRows={openRows} /> : <UndoPanel of={data} />}
           </aside>
         </div>
       ) : null}
     </Page>
   )
 }
+
+const EVERY_ROW_FAILS = 'Every row has a problem. Check the fields.'
+const NOTHING_NEW = 'The file has nothing new. Open the skipped rows to see why.'
 
 const STEPPED: ReadonlySet<ImportStatus> = new Set(['draft', 'running', 'paused'])
 
@@ -98,9 +106,11 @@ function Actions({ of, onCancel }: { of: Import; onCancel: () => void }) {
   const navigate = useNavigate()
   const { act } = useImportActs(of.id)
   const { can } = of
-  const usable = of.counts.rows - of.counts.rejected
+  const usable = of.counts.created + of.counts.updated
+  const isRejected = of.counts.rejected === of.counts.rows
   const isChecked = !isMoving(of)
-  const reason = usable === 0 ? 'Every row has a problem. Check the fields.' : undefined
+  const whyNot = isRejected ? EVERY_ROW_FAILS : NOTHING_NEW
+  const reason = usable === 0 ? whyNot : undefined
   return (
     <>
       {can.cancel ? (

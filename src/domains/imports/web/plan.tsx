@@ -8,6 +8,7 @@ import type { Import } from '../contract/schemas.ts'
 import type { ImportKind, Outcome } from '../contract/words.ts'
 import { isMoving, useImportActs } from './api.ts'
 import { ConsentStatement } from './consent-statement.tsx'
+import { WholeFile } from './whole-file.tsx'
 
 const OUTCOMES: readonly { id: Outcome; label: string; note: string; color: string }[] = [
   { id: 'created', label: 'Create', note: 'New records', color: 'bg-primary' },
@@ -42,7 +43,7 @@ const OWN_CHOICES: Partial<Record<ImportKind, Partial<Choices>>> = {
   campaign_spend: { update: { label: 'Replace the amount', hint: 'With the sum of the file for that day.' } },
 }
 
-export function Plan({ of }: { of: Import }) {
+export function Plan({ of, onOpenRows }: { of: Import; onOpenRows: (outcome: Outcome) => void }) {
   const { user } = useRouteContext({ from: '/staff' })
   const { change } = useImportActs(of.id)
   return (
@@ -68,7 +69,9 @@ export function Plan({ of }: { of: Import }) {
             <div key={id} className="flex gap-2.5 py-1">
               <span aria-hidden="true" className={cx('mt-1.5 size-2 flex-none rounded-full', color)} />
               <dt className="min-w-0 flex-1">
-                <span className="font-medium">{label}</span>
+                <button type="button" className="link font-medium" onClick={() => onOpenRows(id)}>
+                  {label}
+                </button>
                 <span className="block text-12 text-ink-3">{OWN_NOTES[of.kind]?.[id] ?? note}</span>
               </dt>
               <dd className="num font-medium">{formatCount(of.counts[id])}</dd>
@@ -89,6 +92,7 @@ export function Plan({ of }: { of: Import }) {
           onChange={(duplicates) => change.mutate({ duplicates })}
         />
       </section>
+      <WholeFile of={of} />
       {of.needsConsent ? <ConsentStatement of={of} /> : null}
       {of.rememberedFrom ? (
         <p className="text-ink-2">

@@ -1,14 +1,7 @@
 // The columns of a file that become fields of a posting. The table of fields names each one, so none is forgotten.
-import {
-  centsIn,
-  cityStateIn,
-  dateIn,
-  numberIn,
-  stateIn,
-  yesNoIn,
-  ZIP_LIKE,
-  zipIn,
-} from '#platform/server/import-cells.ts'
+import { cityStateIn, stateIn, yesNoIn, ZIP_LIKE, zipIn } from '#platform/server/import-cells.ts'
+import { dateIn } from '#platform/server/import-dates.ts'
+import { centsIn, numberIn } from '#platform/server/import-numbers.ts'
 import type { CellValue, ImportColumn } from '#platform/server/import-row.ts'
 import { foldName, foldText } from '#shared/fold-text.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
@@ -30,8 +23,8 @@ const flag = (name: PostingName, ...synonyms: string[]): Described => ({
 })
 const cents = (name: PostingName, ...synonyms: string[]): Described => ({
   synonyms,
-  read(given) {
-    const value = centsIn(given)
+  read(given, { country }) {
+    const value = centsIn(given, country)
     return value === undefined || value <= 0 ? 'Enter an amount such as $25.' : { [name]: value }
   },
 })

@@ -5,6 +5,7 @@ import { FORM_FIELDS } from '#domains/integrations/contract/form-fields.ts'
 import {
   cityStateIn,
   EMAIL_LIKE,
+  emailsIn,
   isDenial,
   isOptOut,
   nameIn,
@@ -15,9 +16,11 @@ import {
   ZIP_LIKE,
   zipIn,
 } from '#platform/server/import-cells.ts'
+import { phonesIn } from '#platform/server/import-phones.ts'
 import { type ImportColumn, readCells, refused } from '#platform/server/import-row.ts'
 import type { Cells, ImportTarget, Known, ReadRow } from '#platform/server/import-target.ts'
 import { removeUnreferenced, undoEffects } from '#platform/server/import-undo.ts'
+import type { Country } from '#shared/countries.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import {
   flagText,
@@ -33,6 +36,9 @@ import { lockLeads } from './queries/acts.ts'
 type Row = { mapped: MappedLead; campaign: FormCampaign | undefined }
 type Imported = Known & { row?: Row }
 
+const ANSWER = 'answer'
+const ANSWER_CELL = /^answer:/
+
 const field = (name: MappedField, ...synonyms: string[]): ImportColumn => ({
   name,
   label: FORM_FIELDS[name],
@@ -46,8 +52,8 @@ const OWN_COLUMNS: Partial<Record<MappedField, readonly ImportColumn[]>> = {
   name: [{ ...field('name', 'full name', 'contact', 'contact name', 'lead', 'lead name'), label: 'First and last name', sets: ['firstName', 'lastName'], read: (given) => nameIn(given) ?? { firstName: given } }],
   firstName: [field('firstName', 'first', 'given name', 'fname')],
   lastName: [field('lastName', 'last', 'surname', 'family name', 'lname')],
-  email: [{ ...field('email', 'e mail', 'mail', 'email address', 'e mail address'), pattern: EMAIL_LIKE }],
-  phone: [{ ...field('phone', 'cell', 'mobile', 'telephone', 'tel', 'phone number', 'cell phone', 'mobile phone'), pattern: PHONE_LIKE }],
+  email: [{ ...field('email', 'e mail', 'mail', 'email address', 'e mail address'), pattern: EMAIL_LIKE, read: (given) => ({ email: emailsIn(given)[0] ?? given }) }],
+  phone: [{ ...field('phone', 'cell', 'mobile', 'telephone', 'tel', 'phone number', 'cell phone', 'mobile phone'), pattern: PHONE_LIKE, read: (given, { country }) => ({ phone: phonesIn(given, country)[0] ?? given }) }],
   zip: [{ ...field('zip', 'zip code', 'postal code', 'postcode'), pattern: ZIP_LIKE, read: (given) => ({ zip: zipIn(given) }) }],
   city: [field('city', 'town'), { name: 'cityState', label: 'City and state', sets: ['city', 'state'], synonyms: ['city st', 'location'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' }],
   state: [{ ...field('state', 'st', 'region', 'province'), read: (given) => ({ state: stateIn(given) ?? given }) }],
@@ -62,6 +68,10 @@ const COLUMNS: readonly ImportColumn[] = [
   { name: 'optOut', label: 'Do not contact', synonyms: OPT_OUT_TITLES, read: (given) => (optOutIn(given) === false ? {} : 'This person asked not to be contacted. Remove the row.') },
 ]
 
+/** What no field takes. Titles of campaigns are here too, for files whose campaigns are not ours. */
+// biome-ignore format: one line for each column
+const ANSWERS: ImportColumn = { name: ANSWER, label: 'Keep as an answer', synonyms: ['notes', 'comments', 'campaign', 'campaign name', 'ad name', 'form name', 'platform', 'created time', 'timestamp'], read: () => ({}) }
+
 type Campaign = Awaited<ReturnType<typeof listFormCampaigns>>[number]
 
 /** A file names campaigns. Rows without one belong to the only active campaign for imports. */
@@ -71,6 +81,7 @@ function campaignColumn(campaigns: readonly Campaign[]): ImportColumn {
     name: 'campaign',
     label: 'Campaign',
     synonyms: ['campaign name', 'campaign id', 'source campaign'],
+    knows: (given) => known.has(given.trim().toLowerCase()),
     read(given) {
       const named = known.get(given.trim().toLowerCase()) ?? []
       const campaign = campaigns.find(({ id }) => id === named[0]?.id)
@@ -88,10 +99,11 @@ type Reading = {
   usual: readonly Campaign[]
   /** For files without a column of consent. */
   consentStatement: string | null
+  country: Country
 }
 
-function readLead(cells: Cells, { columns, usual, consentStatement }: Reading): ReadRow<Row> {
-  const { fields, problems } = readCells(cells, columns)
+function readLead(cells: Cells, { columns, usual, consentStatement, country }: Reading): ReadRow<Row> {
+  const { fields, problems } = readCells(cells, columns, { country })
   const { campaign = usual.length === 1 ? usual[0] : undefined, ...texts } = fields as {
     campaign?: FormCampaign
   } & Record<string, string>
@@ -99,15 +111,22 @@ function readLead(cells: Cells, { columns, usual, consentStatement }: Reading): 
     problems.push({
       text: `${usual.length} active campaigns take imported leads. Add a column with the campaign.`,
     })
-  const given = Object.entries(texts).map(([name, value]) => ({ name, value }))
+  const answers = Object.entries(cells).filter(([name]) => ANSWER_CELL.test(name))
+  const given = [...Object.entries(texts), ...answers].map(([name, value]) => ({
+    name: name.replace(ANSWER_CELL, ''),
+    value,
+  }))
   const mapped = mapFields(given, OWN_NAMES)
   mapped.consent ??= consentStatement
-  problems.push(...mapped.flags.map((flag) => ({ text: `${flagText(flag)}.` })))
+  const flagged = mapped.flags.map((flag) => ({ text: `${flagText(flag)}.` }))
   const keys = [mapped.email, mapped.phone].filter((contact) => contact !== null)
+  // Who can be reached comes in. What is no phone number or ZIP code stays among the answers.
+  if (keys.length === 0) problems.push(...flagged)
   if (keys.length === 0 && problems.length === 0)
     problems.push({ text: 'Email and phone are empty. Enter one.' })
   if (problems.length > 0) return refused(problems)
-  return { values: { mapped, campaign }, keys }
+  const kept = flagged.map(({ text }) => ({ text: `${text} It is kept among the answers.` }))
+  return { values: { mapped, campaign }, keys, ...(kept.length > 0 && { kept }) }
 }
 
 const arrivalOf = ({ mapped, campaign }: Row, { id, now }: { id: string; now: Date }): Arrival => ({
@@ -140,12 +159,17 @@ export const leadImport: ImportTarget<Row, Imported> = {
     ['consent', isDenial],
     ['optOut', isOptOut],
   ]),
-  fields: async () => [...COLUMNS, campaignColumn([])],
-  async openReader({ db }, _importId, { consentStatement } = { consentStatement: null }) {
+  titled: new Set([ANSWER]),
+  fields: async (db) => [...COLUMNS, campaignColumn(await listFormCampaigns(db)), ANSWERS],
+  async openReader(
+    { db },
+    _importId,
+    { consentStatement, country } = { consentStatement: null, country: 'US' },
+  ) {
     const campaigns = await listFormCampaigns(db)
     const usual = campaigns.filter(({ channel, status }) => channel === 'import' && status === 'active')
     const columns = [...COLUMNS, campaignColumn(campaigns)]
-    return (cells) => readLead(cells, { columns, usual, consentStatement })
+    return (cells) => readLead(cells, { columns, usual, consentStatement, country })
   },
   async match(tx, rows, options) {
     const arrivals = rows.map((row) => arrivalOf(row, { id: '', now: tx.now }))

@@ -14,7 +14,9 @@ const FOUND = `with known as (
     union
     select x.id from unnest($2::text[], $3::text[]) as p (phone, name), lateral
       (select c.id from candidates c where c.removed_at is null and c.phones && array[p.phone]
-        and c.sort_name = fold_text(p.name) offset 0) x)
+        and c.sort_name = fold_text(p.name) offset 0) x
+    union
+    select c.id from candidates c where c.linkedin = any($4::text[]) and c.linkedin is not null and c.removed_at is null)
   select ${CANDIDATE_COLUMNS} from candidates c
   where c.id = any(array(select id from known)) and c.removed_at is null order by c.created_at, c.id`
 const find = statement('candidates.import.find', FOUND).as<CandidateWords>()
@@ -26,12 +28,21 @@ const tidy = statement(
   `select gin_clean_pending_list('candidates_emails'), gin_clean_pending_list('candidates_phones')`,
 )
 
-type Contacts = { emails: string[]; phones: { phone: string; name: string }[] }
+type Contacts = { emails: string[]; phones: { phone: string; name: string }[]; profiles: string[] }
 
 /** Candidates with one of these addresses, or with one of these numbers and its name, oldest first. */
-export async function findKnown(db: Db, { emails, phones }: Contacts, { isHeld }: { isHeld: boolean }) {
+export async function findKnown(
+  db: Db,
+  { emails, phones, profiles }: Contacts,
+  { isHeld }: { isHeld: boolean },
+) {
   await tidy.rows(db, [])
-  const contacts = [emails, phones.map((each) => each.phone), phones.map((each) => each.name)] as const
+  const contacts = [
+    emails,
+    phones.map((each) => each.phone),
+    phones.map((each) => each.name),
+    profiles,
+  ] as const
   return (isHeld ? hold : find).rows(db, contacts)
 }
 
@@ -88,7 +99,7 @@ const lockChanged = statement(
   'candidates.import.changed',
   `select c.id, c.first_name || ' ' || c.last_name as name, case
        when given.is_new and c.legal_hold then 'Under legal hold.'
-       when given.is_new and c.last_activity_at <> c.created_at then 'Has activity since the import.'
+       when given.is_new and c.last_activity_at > c.updated_at then 'Has activity since the import.'
        when given.is_new and c.version <> given.version then 'Edited since the import.'
        when not given.is_new and exists (select from jsonb_each(given.after) where to_jsonb(c) -> key <> value)
          then 'Edited since the import.' end as reason

@@ -4,6 +4,7 @@ import type { Duplicates, Effect, Problem, Stay } from '#platform/server/import-
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
 import { type RowOf, statement } from '#platform/server/statement.ts'
+import type { Country } from '#shared/countries.ts'
 import { IMPORT_FILTERS, type ImportFilter } from '../../contract/filters.ts'
 import type { ImportKind, ImportStatus, Outcome } from '../../contract/words.ts'
 import type { Match } from '../mapping.ts'
@@ -16,7 +17,7 @@ export type ImportRow = RowOf<typeof find>
 
 const COLUMNS = `i.id, i.kind, i.status, i.file_name, i.format, i.headers, i.shape, i.mapping, i.duplicates, i.rows,
   i.revision, i.position, i.created, i.updated, i.skipped, i.rejected, i.undone, i.attempts, i.error, i.created_by,
-  i.created_at, i.started_at, i.finished_at, i.undo_at, i.workbook_id, i.sheet, i.remark, i.day_first, i.consent_statement, i.left_out, i.edits, (select u.name from users u where u.id = i.created_by) as by_name,
+  i.created_at, i.started_at, i.finished_at, i.undo_at, i.workbook_id, i.sheet, i.remark, i.day_first, i.consent_statement, i.left_out, i.country, i.value_map, i.defaults, i.edits, (select u.name from users u where u.id = i.created_by) as by_name,
   (select count(*)::int from import_files f where f.import_id = i.id and not f.is_read) as unread`
 
 export const importList = defineList<ImportFilter, '-created_at', ImportRow, null>({
@@ -34,6 +35,9 @@ const find = statement('imports.find', `select ${COLUMNS} from imports i where i
   status: ImportStatus
   mapping: Record<string, { field: string | null; match: Match | 'chosen' | null }>
   duplicates: Duplicates
+  country: Country
+  valueMap: Record<string, Record<string, string>>
+  defaults: Record<string, string>
 }>()
 const lock = statement(
   'imports.lock',
@@ -53,12 +57,12 @@ export const insertImport = (db: Db, row: NewImport) =>
 
 const describe = statement(
   'imports.describe',
-  `update imports set format = $2, headers = $3, shape = $4, mapping = $5, rows = $6, sheet = $7, remark = $8, day_first = $9
+  `update imports set format = $2, headers = $3, shape = $4, mapping = $5, rows = $6, sheet = $7, remark = $8, day_first = $9, country = $10
    where id = $1`,
 )
 type Described = Pick<
   ImportRow,
-  'id' | 'format' | 'headers' | 'shape' | 'mapping' | 'rows' | 'sheet' | 'remark' | 'dayFirst'
+  'id' | 'format' | 'headers' | 'shape' | 'mapping' | 'rows' | 'sheet' | 'remark' | 'dayFirst' | 'country'
 >
 export const describeImport = (db: Db, row: Described) =>
   describe.rows(db, [
@@ -71,6 +75,7 @@ export const describeImport = (db: Db, row: Described) =>
     row.sheet,
     row.remark,
     row.dayFirst,
+    row.country,
   ])
 
 const addRows = statement(
@@ -83,20 +88,39 @@ export const insertRows = (db: Db, { id, json, from }: { id: string; json: strin
 
 const remembered = statement(
   'imports.remembered',
-  `select mapping, file_name, created_at from imports where kind = $1 and shape = $2 and started_at is not null
+  `select mapping, country, value_map, defaults, file_name, created_at from imports where kind = $1 and shape = $2 and started_at is not null
      and id <> $3 order by started_at desc limit 1`,
-).as<Pick<ImportRow, 'mapping' | 'fileName' | 'createdAt'>>()
+).as<Pick<ImportRow, 'mapping' | 'fileName' | 'createdAt' | 'country' | 'valueMap' | 'defaults'>>()
 export const findRemembered = (db: Db, { kind, shape, id }: Pick<ImportRow, 'kind' | 'shape' | 'id'>) =>
   remembered.first(db, [kind, shape, id])
 
+const settle = statement('imports.settle', 'update imports set value_map = $2, defaults = $3 where id = $1')
+/** What the last file of this shape had. */
+export const rememberSettings = (
+  db: Db,
+  { id, valueMap, defaults }: Pick<ImportRow, 'id' | 'valueMap' | 'defaults'>,
+) => settle.rows(db, [id, valueMap, defaults])
+
 const remap = statement(
   'imports.remap',
-  `update imports set mapping = $2, duplicates = $3, consent_statement = $4, left_out = $5, revision = revision + 1, position = 0, created = 0, updated = 0,
+  `update imports set mapping = $2, duplicates = $3, consent_statement = $4, left_out = $5, country = $6, value_map = $7, defaults = $8, revision = revision + 1, position = 0, created = 0, updated = 0,
      skipped = 0, rejected = 0, claimed_until = null, updated_at = now() where id = $1`,
 )
-type Remapped = Pick<ImportRow, 'id' | 'mapping' | 'duplicates' | 'consentStatement' | 'leftOut'>
+type Remapped = Pick<
+  ImportRow,
+  'id' | 'mapping' | 'duplicates' | 'consentStatement' | 'leftOut' | 'country' | 'valueMap' | 'defaults'
+>
 export const changeMapping = (db: Db, row: Remapped) =>
-  remap.rows(db, [row.id, row.mapping, row.duplicates, row.consentStatement, row.leftOut])
+  remap.rows(db, [
+    row.id,
+    row.mapping,
+    row.duplicates,
+    row.consentStatement,
+    row.leftOut,
+    row.country,
+    row.valueMap,
+    row.defaults,
+  ])
 
 const move = statement(
   'imports.move',

@@ -1,0 +1,2 @@
+-- What files of other systems say about a person.
+alter table candidates add column address text, add column linkedin text;
