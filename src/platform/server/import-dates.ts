@@ -39,10 +39,10 @@ export function dateIn(given: string, order: DateOrder = 'mdy'): string | undefi
 /** "4. März 2026", "le 12 octobre 2026", "12 de octubre de 2026". */
 function wordedDate(text: string): string | undefined {
   const words = (foldText(text).match(/[a-z]+|\d+/g) ?? []).filter((word) => !FILLERS.has(word))
-  const place = words.findIndex((word) => monthOf(word) > 0)
+  const index = words.findIndex((word) => monthOf(word) > 0)
   const [day, year] = words.filter((word) => /^\d/.test(word))
-  if (place === -1 || words.length > 4) return undefined
-  return dateOf(year, String(monthOf(words[place] ?? '')), day)
+  if (index === -1 || words.length > 4) return undefined
+  return dateOf(year, String(monthOf(words[index] ?? '')), day)
 }
 const FILLERS: ReadonlySet<string> = new Set(['de', 'del', 'le', 'of', 'the', 'den'])
 const monthOf = (word: string) =>

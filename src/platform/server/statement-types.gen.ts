@@ -456,7 +456,7 @@ export interface StatementTypes {
   'imports.remember': { values: [string | null, unknown]; row: {  } }
   'imports.remembered': { values: [string | null, string | null, string | null]; row: { 'mapping': unknown; 'country': string; 'value_map': unknown; 'defaults': unknown; 'file_name': string; 'created_at': string } }
   'imports.rows': { values: [string | null, number | null, number | null, string | null]; row: { 'line': number; 'cells': unknown; 'outcome': string | null; 'problem': string | null; 'problems': unknown } }
-  'imports.settle': { values: [string | null, unknown, unknown]; row: {  } }
+  'imports.settings': { values: [string | null, unknown, unknown]; row: {  } }
   'imports.sheets': { values: [string | null]; row: { 'id': string; 'name': string; 'rows': number; 'status': string } }
   'imports.shrink': { values: [string | null, number | null]; row: {  } }
   'imports.some-rows': { values: [string | null, readonly (number | null)[] | null]; row: { 'line': number; 'cells': unknown; 'outcome': string | null; 'problem': string | null; 'problems': unknown } }

@@ -192,7 +192,7 @@ const COLUMNS: Record<FieldName, readonly Described[]> = {
   zip: [{ synonyms: ['zip code', 'postal code', 'postcode', 'zipcode'], pattern: ZIP_LIKE, read: (given) => ({ zip: zipIn(given) }) }],
   skills: [{ synonyms: ['skill', 'skill set', 'keywords'], read: (given) => ({ skills: splitCell(given) }) }],
   tags: [{ synonyms: ['tag', 'labels', 'groups'], read: (given) => ({ tags: splitCell(given) }) }],
-  ownerId: [{ name: 'owner', synonyms: ['recruiter', 'assigned to', 'account manager', 'candidate owner'], read: () => 'Nobody here has this name.' }],
+  ownerId: [{ name: 'owner', synonyms: ['recruiter', 'assigned to', 'account manager', 'candidate owner'], read: () => 'No user has this name.' }],
   source: [{ synonyms: ['candidate source', 'lead source', 'origin'], read: sourceOf }],
   certifications: [license('name', 'License', 'license name', 'certification', 'certifications', 'credential'), license('number', 'License number', 'lic #', 'license #', 'lic no', 'license no'), license('expires', 'License expires', 'lic exp', 'license expiration', 'expiration date', 'license expiry')],
   workAuthorized: [{ synonyms: ['authorized to work', 'work authorization'], read: flag('workAuthorized') }],

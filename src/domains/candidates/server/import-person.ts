@@ -47,7 +47,7 @@ const withOwners = (column: ImportColumn, known: ReadonlyMap<string, string>): I
   ...column,
   read(given) {
     const ownerId = known.get(foldName(given))
-    return ownerId ? { ownerId } : 'Nobody here has this name.'
+    return ownerId ? { ownerId } : 'No user has this name.'
   },
 })
 

@@ -21,11 +21,11 @@ const TITLES = {
     'what is your full name',
   ],
   email: [
-    'e-mail-adresse',
+    'e mail adresse',
     'mailadresse',
     'email 1',
     'email 2',
-    'adresse e-mail',
+    'adresse e mail',
     'adresse email',
     'courriel',
     'correo',

@@ -47,7 +47,7 @@ function Default({ of, name, label }: { of: Import; name: string; label: string 
     if (text.trim() !== saved) change.mutate({ defaults: { [name]: text.trim() } })
   }
   return (
-    <Field label={label} hint={name === 'tags' ? 'Added to every row.' : 'Where a row has none.'}>
+    <Field label={label} hint={name === 'tags' ? 'Added to every row.' : 'For rows without one.'}>
       <Input value={text} maxLength={200} disabled={!of.can.change} onText={setText} onBlur={save} />
     </Field>
   )

@@ -94,12 +94,12 @@ const remembered = statement(
 export const findRemembered = (db: Db, { kind, shape, id }: Pick<ImportRow, 'kind' | 'shape' | 'id'>) =>
   remembered.first(db, [kind, shape, id])
 
-const settle = statement('imports.settle', 'update imports set value_map = $2, defaults = $3 where id = $1')
+const keep = statement('imports.settings', 'update imports set value_map = $2, defaults = $3 where id = $1')
 /** What the last file of this shape had. */
 export const rememberSettings = (
   db: Db,
   { id, valueMap, defaults }: Pick<ImportRow, 'id' | 'valueMap' | 'defaults'>,
-) => settle.rows(db, [id, valueMap, defaults])
+) => keep.rows(db, [id, valueMap, defaults])
 
 const remap = statement(
   'imports.remap',
