@@ -143,9 +143,9 @@ describe('a backup', () => {
     const writer = new Client(url)
     await writer.connect()
     const acknowledged: number[] = []
-    let isWriting = true
+    const stopping = new AbortController()
     const writing = (async () => {
-      for (let number = 0; isWriting; number++) {
+      for (let number = 0; !stopping.signal.aborted; number++) {
         await writer.query('insert into job_keys (queue, key) values ($1, $2)', ['drill', String(number)])
         acknowledged.push(number)
       }
@@ -154,7 +154,7 @@ describe('a backup', () => {
     const before = acknowledged.length
     const to = join(folder, 'while-writing.backup')
     await backUp({ url, storage: diskStorage(join(folder, 'none')), to })
-    isWriting = false
+    stopping.abort()
     await writing
     await writer.end()
     const target = await emptyTarget()

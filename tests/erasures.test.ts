@@ -124,9 +124,7 @@ it('sends nothing while paused, and everything after an admin resumes', async ()
   await jobs.work(services)
   const context = systemContext(own, services)
   const letter = { heading: 'Hello', written: 'Hello' }
-  await transaction(context, (tx) =>
-    sendMail(tx, { to: 'b@example.com', letter } as unknown as Parameters<typeof sendMail>[1]),
-  )
+  await transaction(context, (tx) => sendMail(tx, { to: 'b@example.com', letter }))
   // Each way out, asked directly.
   const { findProvider } = await import('#domains/billing/server/provider.ts')
   const ways = [

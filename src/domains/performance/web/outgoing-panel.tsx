@@ -48,7 +48,7 @@ export function OutgoingPanel() {
 function Unknown({ payments }: { payments: Resumed['unknownPayments'] }) {
   if (payments.length === 0) return null
   return (
-    <div role="status" className="border-t bg-warning-subtle px-4 py-3 text-warning-text">
+    <output className="block border-t bg-warning-subtle px-4 py-3 text-warning-text">
       <p>
         {plural(payments.length, 'payment')} at the provider {payments.length === 1 ? 'is' : 'are'} newer than
         the backup. Add {payments.length === 1 ? 'it' : 'them'} to the balance of the client.
@@ -60,7 +60,7 @@ function Unknown({ payments }: { payments: Resumed['unknownPayments'] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </output>
   )
 }
 

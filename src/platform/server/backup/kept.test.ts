@@ -15,11 +15,18 @@ it('keeps 7 days, 4 weeks and 6 months', () => {
   const all = nights(365)
   const removed = new Set(toRemove(all))
   const kept = all.filter((name) => !removed.has(name)).map((name) => name.slice(11, 21))
-  expect(kept).toEqual([
-    ...['2026-11-18', '2026-11-17', '2026-11-16', '2026-11-15', '2026-11-14', '2026-11-13', '2026-11-12'],
-    ...['2026-11-08', '2026-11-01'],
-    ...['2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30'],
-  ])
+  const days = [
+    '2026-11-18',
+    '2026-11-17',
+    '2026-11-16',
+    '2026-11-15',
+    '2026-11-14',
+    '2026-11-13',
+    '2026-11-12',
+  ]
+  const weeks = ['2026-11-08', '2026-11-01']
+  const months = ['2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30']
+  expect(kept).toEqual([...days, ...weeks, ...months])
 })
 
 it('keeps everything after a long pause, and never names other files', () => {
