@@ -4,13 +4,13 @@ import { ownAccount } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract/account.ts'
 import { changePassword, changeProfile, endOneSession, endOtherSessions } from './account-service.ts'
-import { singleSignOnOf } from './single-sign-on-service.ts'
 import { toCurrentUser, toPasskey, toSession } from './present.ts'
 import { listPasskeys } from './queries/passkeys.ts'
 import { listSessionsOf } from './queries/sessions.ts'
 import { countRecoveryCodes, findAuthenticator } from './queries/two-factor.ts'
 import { findPasswordChange } from './queries/users.ts'
 import { isTwoFactorRequired } from './requirement-service.ts'
+import { singleSignOnOf } from './single-sign-on-service.ts'
 
 export function accountRoutes(app: FastifyInstance): void {
   route(app, contract.updateProfile, ownAccount, async ({ body, context }) =>

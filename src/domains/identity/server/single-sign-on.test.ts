@@ -8,12 +8,12 @@ import {
   statusesOf,
   type TestApp,
 } from '../../../../tests/support/app.ts'
+import { mailsTo, nextMail, tokenIn } from '../../../../tests/support/mail.ts'
 import {
   CLIENT,
   startSignInService,
   type TestSignInService,
 } from '../../../../tests/support/sign-in-service.ts'
-import { mailsTo, nextMail, tokenIn } from '../../../../tests/support/mail.ts'
 import { resetRequested } from './reset-service.ts'
 import { createUser } from './service.ts'
 
