@@ -1,8 +1,8 @@
 // Queues whose jobs call somebody outside. While outgoing messages are paused, no worker takes a job from them: they wait, with
 // all their attempts.
 import type { Db } from './database.ts'
-import { loopUntilStopped } from './loop.ts'
 import type { Logger } from './log.ts'
+import { loopUntilStopped } from './loop.ts'
 import { outgoingState } from './outgoing.ts'
 
 const LOOK_MS = 1_000

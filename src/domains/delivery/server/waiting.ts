@@ -1,6 +1,7 @@
 // Leads that wait to be sent to the channels of their clients.
-import { DISCARDED } from '#platform/server/waiting-messages.ts'
+
 import type { WaitingKind } from '#platform/server/outgoing.ts'
+import { DISCARDED } from '#platform/server/waiting-messages.ts'
 import { countWaiting, discardWaiting } from './queries/waiting.ts'
 
 const AT_ONCE = 500

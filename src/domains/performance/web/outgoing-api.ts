@@ -1,8 +1,8 @@
 // Whether outgoing messages leave, and what waits.
 import { queryOptions } from '@tanstack/react-query'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
-import * as contract from '../contract/outgoing.ts'
 import type { Outgoing } from '../contract/outgoing.ts'
+import * as contract from '../contract/outgoing.ts'
 
 export const outgoingQuery = queryOf(['outgoing'], contract.getOutgoing, {})
 
