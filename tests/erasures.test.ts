@@ -21,8 +21,8 @@ import { diskStorage } from '#platform/server/storage.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
 import { appForTest } from './support/app.ts'
 import { testServices } from './support/services.ts'
-import { createDatabase } from './template-database.ts'
 import { until } from './support/until.ts'
+import { createDatabase } from './template-database.ts'
 
 async function folderForTest(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'candorhire-erasures-'))

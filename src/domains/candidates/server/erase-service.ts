@@ -12,8 +12,8 @@ import { AppError, conflict, invalid, notFound } from '#shared/errors.ts'
 import { erasedFields } from './columns.ts'
 import { fileRemoval } from './files-service.ts'
 import { findCandidate, lockCandidate } from './queries/candidates.ts'
-import { findErased } from './queries/erased-again.ts'
 import { eraseRecords, lockFamily } from './queries/erase.ts'
+import { findErased } from './queries/erased-again.ts'
 
 /** Domains with personal data of candidates listen and delete it in the same transaction. */
 export const candidateErased: DomainEvent<ErasedPerson> = domainEvent()
