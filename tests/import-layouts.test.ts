@@ -72,7 +72,7 @@ describe('a file as it was exported', () => {
     })
     expect((await notes())[0]).toEqual({
       name: 'Adaeze',
-      text: 'Status: Active\nCurrent Stage: Phone Screen\nSource: LinkedIn (Prospecting)',
+      text: 'Job: ICU Nurse\nStatus: Active\nCurrent Stage: Phone Screen\nSource: LinkedIn (Prospecting)',
       on: '2026-10-03',
     })
     expect((await outcomes(done))[0]).toBe(

@@ -170,6 +170,7 @@ const NOTE_TITLES = [
   'remarks',
   'anything else',
   'current stage',
+  'job',
   'rejection reason',
   'when can you start',
   'application answers',

@@ -28,6 +28,10 @@ function factsOf(candidate: Candidate, day: (date: string) => string): Fact[] {
         }
       : undefined,
     email ? { label: 'Email', value: email } : undefined,
+    candidate.linkedin
+      ? { label: 'LinkedIn', value: candidate.linkedin.replace(/^https:\/\/www\./, '') }
+      : undefined,
+    candidate.address ? { label: 'Street address', value: candidate.address } : undefined,
     place ? { label: 'Place', value: place, ...(willRelocate && { note: 'will relocate' }) } : undefined,
     desiredPay
       ? {

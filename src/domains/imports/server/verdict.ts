@@ -42,6 +42,9 @@ export function verdictOf({ row, target }: Job, record: Known | null, values: un
   return { outcome: changes ? 'updated' : 'skipped', changes }
 }
 
+/** The same text for all rows of a column, so that they count as one problem. */
+const withoutCell = ({ text, field }: Problem): Problem => ({ text: text.replace(/ “.*” /s, ' '), field })
+
 const keptText = (kept: readonly Problem[] | undefined) =>
   kept?.length ? kept.map(({ text }) => text).join(' ') : null
 
@@ -56,7 +59,7 @@ export function judgedOf(
   const note = isLeft ? null : `Added to row ${rowNumber(row.format, met?.line ?? line)}.`
   const next: Outcome = outcome === 'created' ? 'updated' : outcome
   return [
-    { line, outcome, problem: met ? note : keptText(kept), problems: kept },
+    { line, outcome, problem: met ? note : keptText(kept), problems: kept?.map(withoutCell) },
     ...joined.map((each) => ({ line: each, outcome: next, problem: note })),
   ]
 }

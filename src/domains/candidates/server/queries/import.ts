@@ -16,7 +16,8 @@ const FOUND = `with known as (
       (select c.id from candidates c where c.removed_at is null and c.phones && array[p.phone]
         and c.sort_name = fold_text(p.name) offset 0) x
     union
-    select c.id from candidates c where c.linkedin = any($4::text[]) and c.linkedin is not null and c.removed_at is null)
+    select x.id from unnest($4::text[]) as p, lateral
+      (select c.id from candidates c where c.removed_at is null and c.linkedin = p offset 0) x)
   select ${CANDIDATE_COLUMNS} from candidates c
   where c.id = any(array(select id from known)) and c.removed_at is null order by c.created_at, c.id`
 const find = statement('candidates.import.find', FOUND).as<CandidateWords>()

@@ -67,6 +67,6 @@ const problems = statement(
   `select p.field, p.text, count(*)::int as count, min(r.line)::int as line
    from import_rows r cross join jsonb_to_recordset(coalesce(r.problems, jsonb_build_array(jsonb_build_object('text', r.problem))))
      as p (field text, text text)
-   where r.import_id = $1 and r.outcome = 'rejected' group by 1, 2 order by 3 desc, 4 limit 50`,
+   where r.import_id = $1 and (r.outcome = 'rejected' or r.problems is not null) group by 1, 2 order by 3 desc, 4 limit 50`,
 ).as<{ field: string | null }>()
 export const listProblems = (db: Db, id: string) => problems.rows(db, [id])
