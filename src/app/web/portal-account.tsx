@@ -1,18 +1,24 @@
 // A customer's account: its sections, from identity, clients, delivery and notifications.
 import { Navigate, useParams } from '@tanstack/react-router'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
-import { type SectionGroup, Sections } from '#platform/web/sections.tsx'
+import { type SectionGroup, Sections as SectionFrame } from '#platform/web/sections.tsx'
 
 const Profile = lazyPart(() => import('./portal-profile.tsx'), 'PortalProfile')
+const Security = lazyPart(() => import('#domains/identity/web/security.tsx'), 'SignInMethods')
+const Sessions = lazyPart(() => import('#domains/identity/web/account-sessions.tsx'), 'AccountSessions')
+const Notifications = lazyPart(
+  () => import('#domains/notifications/web/preferences.tsx'),
+  'NotificationPreferences',
+)
+const Team = lazyPart(() => import('#domains/clients/web/company.tsx'), 'CompanyAccount')
+const Delivery = lazyPart(() => import('#domains/delivery/web/delivery-channels.tsx'), 'DeliveryChannels')
+
 const PARTS = new Map([
-  ['security', lazyPart(() => import('#domains/identity/web/security.tsx'), 'SignInMethods')],
-  ['sessions', lazyPart(() => import('#domains/identity/web/account-sessions.tsx'), 'AccountSessions')],
-  [
-    'notifications',
-    lazyPart(() => import('#domains/notifications/web/preferences.tsx'), 'NotificationPreferences'),
-  ],
-  ['team', lazyPart(() => import('#domains/clients/web/company.tsx'), 'CompanyAccount')],
-  ['delivery', lazyPart(() => import('#domains/delivery/web/delivery-channels.tsx'), 'DeliveryChannels')],
+  ['security', <Security />],
+  ['sessions', <Sessions />],
+  ['notifications', <Notifications />],
+  ['team', <Team />],
+  ['delivery', <Delivery />],
 ])
 
 const GROUPS: readonly SectionGroup[] = [
@@ -36,14 +42,14 @@ const GROUPS: readonly SectionGroup[] = [
 
 export function PortalAccount() {
   const { section } = useParams({ strict: false })
-  const Part = section === undefined ? Profile : PARTS.get(section)
-  if (!Part) return <Navigate to="/portal/account" replace />
+  const part = section === undefined ? <Profile /> : PARTS.get(section)
+  if (!part) return <Navigate to="/portal/account" replace />
   return (
     <>
       <title>Account · Candor Hire</title>
-      <Sections label="Account" groups={GROUPS} isPortal>
-        <Part />
-      </Sections>
+      <SectionFrame label="Account" groups={GROUPS} isPortal>
+        {part}
+      </SectionFrame>
     </>
   )
 }
