@@ -1,7 +1,8 @@
 // A customer's account: its sections, from identity, clients, delivery and notifications.
 import { Navigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
-import { type SectionGroup, Sections as SectionFrame } from '#platform/web/sections.tsx'
+import { Sections as SectionFrame, type SectionGroup } from '#platform/web/sections.tsx'
 
 const Profile = lazyPart(() => import('./portal-profile.tsx'), 'PortalProfile')
 const Security = lazyPart(() => import('#domains/identity/web/security.tsx'), 'SignInMethods')
@@ -13,13 +14,18 @@ const Notifications = lazyPart(
 const Team = lazyPart(() => import('#domains/clients/web/company.tsx'), 'CompanyAccount')
 const Delivery = lazyPart(() => import('#domains/delivery/web/delivery-channels.tsx'), 'DeliveryChannels')
 
-const PARTS = new Map([
-  ['security', <Security />],
-  ['sessions', <Sessions />],
-  ['notifications', <Notifications />],
-  ['team', <Team />],
-  ['delivery', <Delivery />],
-])
+const PARTS: Readonly<Record<string, ReactNode>> = {
+  security: <Security />,
+  sessions: <Sessions />,
+  notifications: <Notifications />,
+  team: <Team />,
+  delivery: <Delivery />,
+}
+
+function partOf(section: string | undefined): ReactNode {
+  if (section === undefined) return <Profile />
+  return Object.hasOwn(PARTS, section) ? PARTS[section] : null
+}
 
 const GROUPS: readonly SectionGroup[] = [
   {
@@ -42,7 +48,7 @@ const GROUPS: readonly SectionGroup[] = [
 
 export function PortalAccount() {
   const { section } = useParams({ strict: false })
-  const part = section === undefined ? <Profile /> : PARTS.get(section)
+  const part = partOf(section)
   if (!part) return <Navigate to="/portal/account" replace />
   return (
     <>
