@@ -10,6 +10,7 @@ const SOURCES = path.resolve(import.meta.dirname, '../src/domains')
 
 /** The address of each drawer, by its file. `ID` is the id of the first record of a list. */
 const DRAWERS: Record<string, [address: string, list?: string][]> = {
+  'audit/web/event-drawer.tsx': [['/admin/audit?event=ID', '/api/audit-events']],
   'billing/web/movement-drawer.tsx': [['/payment-history?movement=ID', '/api/movements']],
   'billing/web/payment-drawer.tsx': [['/payment-history?tab=payments&payment=ID', '/api/payments']],
   'campaigns/web/campaign-drawer.tsx': [['/employer/campaigns?campaign=ID', '/api/campaigns']],

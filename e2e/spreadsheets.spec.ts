@@ -31,7 +31,7 @@ test('a spreadsheet is corrected by keyboard, by pasting, as a whole column, und
   const grid = page.getByRole('grid')
   await expect(grid.getByRole('gridcell', { name: `ben.${word}` })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('tab', { name: 'Drivers 1' })).toBeVisible()
-  await expect(page.getByText('2 to fix')).toBeVisible()
+  await expect(page.getByText('1 to fix')).toBeVisible()
   await expectNoViolations(page, 'spreadsheet')
 
   // Show leads to the cell, and the keys of spreadsheets correct it.

@@ -88,6 +88,11 @@ const BREAKS: Record<string, string> = {
   'Invoice taxes that differ from the ledger': `update invoices set tax_cents = tax_cents + 1, total_cents = total_cents + 1`,
   'Uncollected taxes that differ from the ledger': `insert into tax_dues (invoice_id, client_id, amount_cents)
     select id, client_id, 5 from invoices`,
+  'Every event of the audit log lies in the partition of its month': `insert into audit_log
+    (id, at, actor_name, action, subject_type, subject_id, tx)
+    values (gen_random_uuid(), now() + interval '9 years', 'System', 'x', 'user', gen_random_uuid(), pg_current_xact_id()::text::bigint)`,
+  'No event of the audit log was changed, added or removed after it was sealed': `insert into audit_blocks
+    (seq, floor_at, cluster, from_tx, to_tx, events, previous, hash) values (1, 'epoch', 'here', 0, 1, 7, '', 'x')`,
   'Events unprocessed over 10 minutes': `insert into webhook_events (id, provider, headers, body, next_at)
     values ('${uuidv7()}', 'meta', '{}', '', now() - interval '11 minutes')`,
   'Limits exceeded': `update routing_versions set rules = jsonb_set(rules, '{1,targets,0,caps,daily}', '3');

@@ -51,7 +51,7 @@ it('staff open an order with its leads, and change it; a recruiter and another c
     'select array_agg(action order by at) as actions from audit_events where subject_id = $1',
     [standing.body.id],
   )
-  expect(line?.actions).toEqual(['paused', 'canceled'])
+  expect(line?.actions).toEqual(['placed', 'paused', 'canceled'])
 })
 
 it('says why stock is on no product: it is sold to another number of buyers', async () => {

@@ -1,15 +1,18 @@
 // The audit log: every change as a sentence, with the open event beside it. For managers and admins.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
+import { roleMay } from '#shared/permissions.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { AuditEvent } from '../contract/endpoints.ts'
+import { auditPermissions } from '../contract/permissions.ts'
 import { eventsQuery } from './api.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { EventRows } from './event-rows.tsx'
@@ -18,11 +21,27 @@ import { auditSearch, readAuditSearch } from './search.ts'
 const EventDrawer = lazyPart(() => import('./event-drawer.tsx'), 'EventDrawer')
 
 export function AuditLog() {
+  const { user } = useRouteContext({ from: '/staff' })
+  const router = useRouter()
+  if (roleMay(user.role, auditPermissions.see)) return <Entries />
+  return (
+    <ForbiddenState
+      what="the audit log"
+      who="Managers and admins can view it."
+      onBack={() => router.history.back()}
+      onHome={() => void router.navigate({ to: '/hiring-tracker' })}
+    />
+  )
+}
+
+function Entries() {
   const search = useReadSearch(readAuditSearch, useSearch({ strict: false }))
   const { user } = useRouteContext({ from: '/staff' })
   const { change, filter, onClear } = useListSearch(auditSearch, search)
   const list = useList(useInfiniteQuery(eventsQuery(filter)))
   const openIndex = list.rows.findIndex(({ id }) => id === search.event)
+  // A link written by hand has only the id.
+  const openedAt = search.at ?? list.rows[openIndex]?.at
   const open = ({ id, at }: AuditEvent) => change({ event: id, at })
   const openAt = (index: number) => {
     const row = list.rows[index]
@@ -56,11 +75,11 @@ export function AuditLog() {
             </span>
           </p>
         </div>
-        {search.event && search.at ? (
+        {search.event && openedAt ? (
           <EventDrawer
             key={search.event}
             id={search.event}
-            at={search.at}
+            at={openedAt}
             event={list.rows[openIndex]}
             zone={user.timezone}
             position={openIndex >= 0 ? { index: openIndex + 1, total: list.total.count } : undefined}

@@ -14,7 +14,7 @@ import {
 } from '#domains/candidates/server/index.ts'
 import { actorId, actorName } from '#platform/server/audit.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
-import type { Cells, ImportTarget, ReadRow, RefusedRow } from '#platform/server/import-target.ts'
+import type { Cells, ImportTarget, Problem, ReadRow, RefusedRow } from '#platform/server/import-target.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import type { ImportRow } from './queries/imports.ts'
@@ -82,7 +82,10 @@ function readRow(cells: Cells, read: (cells: Cells) => ReadRow<Person>, importId
   const where = found && { city: found.city, state: found.state, ...(found.zip && { zip: found.zip }) }
   const person = read({ ...rest, ...where })
   const wrong = place && !found ? [WRONG_PLACE] : []
-  if ('problem' in person || wrong.length > 0) return refusedRow(person, wrong)
+  // A cell that a file would keep as a note is corrected here, where a user looks at it.
+  const kept = 'values' in person ? (person.kept ?? []) : []
+  if ('problem' in person || kept.length > 0 || wrong.length > 0)
+    return refusedRow(person, [...kept, ...wrong])
   if (!('values' in person)) return person
   const values = { ...person.values, resume: { file, decision, importId } }
   return { values, keys: decision === KEEP_BOTH ? [] : person.keys }
@@ -92,7 +95,7 @@ const WRONG_PLACE = { text: 'Enter a place such as Katy, TX 77450.', field: 'pla
 const PARTS: ReadonlySet<string | undefined> = new Set(['city', 'state', 'zip', 'cityState'])
 
 /** City, state and ZIP code stand in one cell. */
-function refusedRow(person: ReadRow<Person>, wrong: readonly { text: string; field: string }[]): RefusedRow {
+function refusedRow(person: ReadRow<Person>, wrong: readonly Problem[]): RefusedRow {
   const own = 'problem' in person ? (person.problems ?? [{ text: person.problem }]) : []
   const problems = [...own, ...wrong].map((each) =>
     PARTS.has(each.field) ? { ...each, field: 'place' } : each,

@@ -109,13 +109,25 @@ function planOf({ name, columns }: About['tables'][number], tables: readonly Tab
   return `copy ${own.relation} (${columns.join(', ')}) from stdin`
 }
 
+/** Most tables are split by their ids, which carry their time. */
+async function isSplitByTime(client: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ type: string }>(
+    `select format_type(a.atttypid, null) as type from pg_partitioned_table p
+     join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0]
+     where p.partrelid = to_regclass($1)`,
+    [table],
+  )
+  return rows[0]?.type === 'timestamp with time zone'
+}
+
 async function makeMonths(client: Client, { name, months }: About['tables'][number]): Promise<void> {
   const table = name.replace(/^public\./, '')
+  const boundOf = (await isSplitByTime(client, table)) ? (at: Date) => at.toISOString() : firstIdOf
   for (const month of months) {
     const [, year, number] = MONTH.exec(month) ?? []
     if (!year || !number || !month.startsWith(`${table}_`)) continue
     const [from, to] = [0, 1].map((ahead) =>
-      firstIdOf(new Date(Date.UTC(Number(year), Number(number) - 1 + ahead))),
+      boundOf(new Date(Date.UTC(Number(year), Number(number) - 1 + ahead))),
     )
     await client.query(
       `create table if not exists months.${table}_${year}_${number} partition of ${table} for values from ('${from}') to ('${to}')`,

@@ -25,11 +25,12 @@ const INDEXES = `select format('drop index %s', i.indexrelid::regclass) as remov
     and not exists (select from pg_depend d where d.objid = i.indrelid and d.deptype = 'e')
   order by i.indexrelid::regclass::text`
 
+/** A view keeps its own: no row is loaded through it. */
 const TRIGGERS = `select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname) as remove,
     format('alter table %s enable %s trigger %I', t.tgrelid::regclass,
       case t.tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, t.tgname) as restore
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-  where not t.tgisinternal and t.tgparentid = 0 and t.tgenabled <> 'D' and n.nspname in ('public', 'months', 'pgboss')
+  where not t.tgisinternal and t.tgparentid = 0 and t.tgenabled <> 'D' and c.relkind in ('r', 'p') and n.nspname in ('public', 'months', 'pgboss')
   order by t.tgrelid::regclass::text, t.tgname`
 
 export async function setAside(client: Client): Promise<SetAside> {
