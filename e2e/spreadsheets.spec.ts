@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { expectNoViolations } from './support/axe.ts'
 import { signInAs, uniqueWord } from './support/people.ts'
 
-test('a spreadsheet is corrected by keyboard, by pasting, as a whole column, undone and imported', async ({
+test('a spreadsheet is corrected by keyboard, by pasting, undone and imported', async ({
   page,
 }) => {
   const word = uniqueWord()
@@ -68,18 +68,15 @@ test('a spreadsheet is corrected by keyboard, by pasting, as a whole column, und
   await page.keyboard.press('ControlOrMeta+z')
   await expect(copies).toHaveCount(1)
 
-  await page.getByRole('button', { name: 'Fix Lic exp' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Fix 2 dates' }).click()
-  await expect(grid.getByRole('gridcell', { name: '2027-04-30' })).toBeVisible()
-  await expect(page.getByText('2 corrections, saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(grid.getByRole('gridcell', { name: '46507' })).toBeVisible()
+  // Dates of a spreadsheet are read as they stand, so their column needs no fix.
+  await expect(page.getByRole('button', { name: 'Fix Lic exp' })).toHaveCount(0)
   const redo = page.getByRole('button', { name: 'Redo' })
   await expect(redo).toBeEnabled()
-  const ben = grid.getByRole('row', { name: new RegExp(`Ben ${word}`) })
-  await ben.getByRole('gridcell', { name: `Ben ${word}` }).click()
   await page.keyboard.press('ControlOrMeta+y')
-  await expect(grid.getByRole('gridcell', { name: '2027-03-31' })).toBeVisible()
+  await expect(copies).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(copies).toHaveCount(1)
+  const ben = grid.getByRole('row', { name: new RegExp(`Ben ${word}`) })
   await expect(ben.getByRole('rowheader')).toHaveText('3')
 
   await page.getByRole('button', { name: 'Continue with 3 rows' }).click()
