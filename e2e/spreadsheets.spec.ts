@@ -4,9 +4,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { expectNoViolations } from './support/axe.ts'
 import { signInAs, uniqueWord } from './support/people.ts'
 
-test('a spreadsheet is corrected by keyboard, by pasting, undone and imported', async ({
-  page,
-}) => {
+test('a spreadsheet is corrected by keyboard, by pasting, undone and imported', async ({ page }) => {
   const word = uniqueWord()
   const rows = [
     ['Full Name', 'Lic exp', 'Cell', 'E-mail'],
