@@ -5,7 +5,7 @@ import { sqlOf, UNNAMED } from './sql-texts.ts'
 /** They show or sum figures over everything (decisions 019 and 044), copy it for a person, or fill the demo. */
 const READ_ALL = new Set(['costs', 'dashboard', 'privacy', 'reporting', 'app'])
 
-/** A backup copies every table, whoever owns it (decision 050). */
+/** A backup copies the tables of every owner (decision 050). */
 const COPIES_ALL = 'src/platform/server/backup/'
 
 type Owned = { owner: string; published: readonly string[] }

@@ -38,7 +38,7 @@ const counted = async (found: Promise<{ count: number | null; oldest: string | n
   return { count: row?.count ?? 0, oldest: row?.oldest ?? null }
 }
 
-/** Whoever sent it hears that it did not leave. The address did nothing wrong. */
+/** The sender hears that it did not leave. The address did nothing wrong. */
 async function tell(tx: Tx, channel: 'email' | 'sms', rows: readonly { id: string }[]): Promise<number> {
   for (const { id } of rows)
     await messageOutcomeKnown.emit(tx, {

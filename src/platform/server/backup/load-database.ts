@@ -91,7 +91,7 @@ async function loadRows(client: Client, about: About, parts: Parts): Promise<Loa
   let next = await parts.next()
   while (!next.done && next.value.kind === 'table')
     next = await loadTable(client, { plans, parts, rows, first: next.value })
-  // Whoever signed out, or lost a device, after the backup must not be signed in by it.
+  // A user who signed out, or lost a device, after the backup must not be signed in by it.
   await client.query('delete from sessions')
   for (const each of about.sequences) await setSequence(client, each)
   await putBack()
