@@ -9,19 +9,17 @@ import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
 import { repeatErasures } from '#platform/server/erasures.ts'
 import { listenForEvents } from '#platform/server/events.ts'
-import { type Jobs, openJobs } from '#platform/server/jobs.ts'
+import { openJobs } from '#platform/server/jobs.ts'
 import { createLog, type Logger } from '#platform/server/log.ts'
 import { startLoops } from '#platform/server/loop.ts'
-import { openMailer } from '#platform/server/mailer.ts'
 import { migrate, waitForDatabase } from '#platform/server/migrate.ts'
-import { pausedMailer, pausedSms } from '#platform/server/outgoing.ts'
 import { checkSealedValues } from '#platform/server/sealed-values.ts'
 import { type Keyring, keyring, ownSecretKeys } from '#platform/server/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
-import { openSmsProvider } from '#platform/server/sms-provider.ts'
 import { StartupError } from '#platform/server/startup-error.ts'
 import { openStorage } from '#platform/server/storage.ts'
 import { systemContext } from '#platform/server/transaction.ts'
+import { openServices } from './open-services.ts'
 
 /** Readiness fails for this long before connections close, so a load balancer checks it once more. */
 const DRAIN_MS = { production: 3_000, otherwise: 200 }
@@ -126,53 +124,6 @@ async function warnOfLostSecrets({
   const context = systemContext(db, services)
   const warning = await checkSealedValues({ context, env, stores: sealedStores, tellAdmins })
   if (warning) log.warn(warning)
-}
-
-async function openServices(
-  env: Env,
-  { db, jobs, secrets }: { db: Database; jobs: Jobs; secrets: Keyring },
-): Promise<Services> {
-  return {
-    addToQueue: jobs.addToQueue,
-    storage: openStorage(env),
-    ...(env.S3_ENDPOINT && env.DATABASE_URL ? {} : { dataFolder: env.DATA_DIR }),
-    ...(env.BACKUP_DIR && { backupFolder: env.BACKUP_DIR }),
-    secrets,
-    mailer: pausedMailer(db, await openMailer(env)),
-    smsProvider: pausedSms(db, openSmsProvider(env)),
-    inboundDomain: env.INBOUND_DOMAIN ?? null,
-    leadSources: {
-      metaAppSecret: env.META_APP_SECRET,
-      metaVerifyToken: env.META_VERIFY_TOKEN,
-      metaAccessToken: env.META_ACCESS_TOKEN,
-      metaGraphUrl: env.META_GRAPH_URL,
-      googleLeadKey: env.GOOGLE_LEAD_KEY,
-      labUrl: env.WEBHOOK_LAB_URL,
-    },
-    stripe: stripeAccount(env),
-    testPayments: testPayments(env),
-    singleSignOn: signInService(env),
-    origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
-    showsAccountLinks: env.NODE_ENV !== 'production' && !env.SMTP_URL,
-    setupCode: env.production ? secrets.codeFor('first admin') : null,
-  }
-}
-
-function signInService(env: Env): Services['singleSignOn'] {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
-  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null
-}
-
-function stripeAccount(env: Env): Services['stripe'] {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
-  return secretKey && webhookSecret ? { secretKey, webhookSecret, apiBase: env.STRIPE_API_BASE } : null
-}
-
-/** In production only if the operator wants it: the test provider gives out money that nobody paid. */
-function testPayments({ production, PAYMENTS, STRIPE_SECRET_KEY }: Env): Services['testPayments'] {
-  if (STRIPE_SECRET_KEY) return 'off'
-  if (!production) return 'on'
-  return PAYMENTS === 'test' ? 'marked' : 'off'
 }
 
 async function startOwnDatabase(input: {
