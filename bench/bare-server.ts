@@ -23,7 +23,8 @@ import {
 import type { BoardQuery } from '#domains/pipeline/server/queries/board-parts.ts'
 import { listStages } from '#domains/pipeline/server/queries/stages.ts'
 import { audit } from '#platform/server/audit.ts'
-import { connectionSettings, type Db } from '#platform/server/database.ts'
+import { connectionSettings, onConnect } from '#platform/server/connection.ts'
+import { type Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
 import { NO_SERVICES } from '#platform/server/services.ts'
 import type { Context } from '#platform/server/transaction.ts'
@@ -31,7 +32,7 @@ import type { StaffActor } from '#shared/roles.ts'
 import type { StateCode } from '#shared/us-states.ts'
 
 const { DATABASE_URL: url = '', BENCH_USER_ID: userId = '' } = process.env
-const pool = new pg.Pool({ ...connectionSettings(url), max: 16 })
+const pool = new pg.Pool({ ...connectionSettings(url), max: 16, onConnect: onConnect() })
 const db = bare(pool)
 const actor: StaffActor = {
   kind: 'staff',

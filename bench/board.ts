@@ -4,9 +4,9 @@
 // bench.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { connectionSettings } from '#platform/server/database.ts'
+import { connectTo } from '#platform/server/connection.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { findBrowser } from '../e2e/support/browser.ts'
@@ -28,11 +28,10 @@ async function main(): Promise<void> {
     },
   })
   const postgres = await startEmbeddedPostgres({ dataDir: DATA })
-  const client = new pg.Client(connectionSettings(postgres.url))
+  const client = await connectTo(postgres.url)
   let product: Product | undefined
   let browser: Browser | undefined
   try {
-    await client.connect()
     await migrate(postgres.url)
     await layOut(client, Number(values.cards))
     product = await startProduct({ port: Number(values.port), env: { DATABASE_URL: postgres.url } })

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { connectionSettings } from '#platform/server/database.ts'
+import { connectTo } from '#platform/server/connection.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { endProduct, startProduct } from '../tests/support/product.ts'
@@ -59,8 +58,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'candorhire-bench-jobs-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 try {
   await migrate(postgres.url)
-  const client = new pg.Client(connectionSettings(postgres.url))
-  await client.connect()
+  const client = await connectTo(postgres.url)
   for (const statement of seed(Number(values.postings)).split(';'))
     if (statement.trim()) await client.query(statement)
   await client.end()

@@ -5,10 +5,10 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { post } from '#domains/billing/server/index.ts'
 import { createUser } from '#domains/identity/server/index.ts'
-import { connectionSettings, openDatabase } from '#platform/server/database.ts'
+import { connectTo } from '#platform/server/connection.ts'
+import { openDatabase } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { listProcessesIn } from '#platform/server/embedded-postgres-processes.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -65,8 +65,7 @@ async function openSite(rows: number): Promise<Site> {
 }
 
 async function seed(url: string, rows: number): Promise<{ clients: string[]; productId: string }> {
-  const sql = new pg.Client(connectionSettings(url))
-  await sql.connect()
+  const sql = await connectTo(url)
   const db = openDatabase({ url, size: 2, log: createLog({ LOG_LEVEL: 'silent', production: false }) })
   const [productId, campaign] = [uuidv7(), uuidv7()]
   const clients = Array.from({ length: CLIENTS }, () => uuidv7())

@@ -1,7 +1,7 @@
 // Three years of a large agency, for the bench of reports: 500 clients with campaigns, leads, applications and hires.
 import { hash } from 'node:crypto'
-import pg from 'pg'
-import { connectionSettings } from '#platform/server/database.ts'
+import type pg from 'pg'
+import { connectTo } from '#platform/server/connection.ts'
 
 /** In the order of time, as the ids of the product are. Random ones would write each page of an index again and again. */
 export const id = (kind: string, n: string) =>
@@ -172,10 +172,9 @@ async function dropIndexes(sql: pg.Client, tables: readonly string[]): Promise<I
 /** Loaded without triggers, as history, on both cores. */
 export async function seedReports(url: string, leads: number): Promise<void> {
   const started = performance.now()
-  const connections = LARGE.map(() => new pg.Client(connectionSettings(url)))
+  const connections = await Promise.all(LARGE.map(() => connectTo(url)))
   for (const sql of connections) {
     // oxlint-disable-next-line no-await-in-loop -- Two.
-    await sql.connect()
     await sql.query(
       `set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '1GB'`,
     )

@@ -3,11 +3,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { createUser } from '#domains/identity/server/index.ts'
 import { figureChecks } from '#domains/reporting/server/queries/proof.ts'
 import { rebuildSome } from '#domains/reporting/server/rollups.ts'
-import { connectionSettings, type Database, openDatabase } from '#platform/server/database.ts'
+import { connectTo } from '#platform/server/connection.ts'
+import { type Database, openDatabase } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { createLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -166,8 +167,7 @@ async function seed(dataDir: string, leads: number): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SEEDING })
   try {
     await migrate(postgres.url)
-    const sql = new pg.Client(connectionSettings(postgres.url))
-    await sql.connect()
+    const sql = await connectTo(postgres.url)
     const { rows } = await sql.query('select exists (select from leads) as seeded')
     if (!rows[0].seeded) {
       console.log(`Seeding ${leads.toLocaleString('en')} leads of three years.`)
@@ -185,8 +185,7 @@ export async function benchReports({ leads, strict, data }: Asked): Promise<void
   const dataDir = data ?? (await mkdtemp(path.join(os.tmpdir(), 'candorhire-bench-')))
   await seed(dataDir, leads)
   const postgres = await startEmbeddedPostgres({ dataDir })
-  const sql = new pg.Client(connectionSettings(postgres.url))
-  await sql.connect()
+  const sql = await connectTo(postgres.url)
   const log = createLog({ LOG_LEVEL: 'silent', production: false })
   const db = openDatabase({ url: postgres.url, size: 2, log })
   let product: Product | undefined

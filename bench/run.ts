@@ -8,8 +8,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { connectionSettings } from '#platform/server/database.ts'
+import type pg from 'pg'
+import { connectTo } from '#platform/server/connection.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { endProduct, type Product, signIn, startProduct } from '../tests/support/product.ts'
@@ -45,8 +45,7 @@ async function openSite(rows: number, port: number): Promise<Site> {
   }
   // Otherwise autovacuum would run on the small database while the large one is measured beside it.
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { autovacuum_naptime: '1h' } })
-  const client = new pg.Client(connectionSettings(postgres.url))
-  await client.connect()
+  const client = await connectTo(postgres.url)
   await migrate(postgres.url).catch(async (error: Error) => {
     await client.end()
     await postgres.stop()

@@ -1,9 +1,10 @@
 // npm run bench:seed -- --candidates 1000000 [--data-dir folder]: fills an empty database, the same in every run.
 // Without --data-dir it uses the database of DATABASE_URL.
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { createUser } from '#domains/identity/server/index.ts'
-import { connectionSettings, openDatabase } from '#platform/server/database.ts'
+import { connectTo } from '#platform/server/connection.ts'
+import { openDatabase } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { createLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -43,8 +44,7 @@ export async function seedDataDir({
 export async function seedDatabase({ url, candidates }: { url: string; candidates: number }): Promise<void> {
   const since = Date.now()
   await migrate(url)
-  const client = new pg.Client(connectionSettings(url))
-  await client.connect()
+  const client = await connectTo(url)
   try {
     await refuseUsed(client)
     const owners = await addStaff(client, url)

@@ -1,9 +1,8 @@
 // Proof: every check reads 0, and turns red when its rule is broken by force. The drill holds and leaves nothing behind.
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nightlyDrillJob, runDrill, startNightlyDrill } from '#domains/settings/server/proof-service.ts'
 import { selfCheck } from '#domains/settings/server/self-check.ts'
-import { connectionSettings } from '#platform/server/database.ts'
+import { connectTo } from '#platform/server/connection.ts'
 import { proofAttempts, proofChecks } from '#platform/server/proof.ts'
 import { ScratchBusy, withScratchDatabase } from '#platform/server/scratch-database.ts'
 import { systemContext } from '#platform/server/transaction.ts'
@@ -137,8 +136,7 @@ describe('a check', () => {
 
   it.each(Object.entries(BREAKS))('turns red: %s', async (name, sql) => {
     const check = proofChecks().find((each) => each.name === name)
-    const client = new Client(connectionSettings(test.url))
-    await client.connect()
+    const client = await connectTo(test.url)
     try {
       await client.query('begin')
       await client.query(loosen)
@@ -245,7 +243,7 @@ describe('the drill', () => {
       // The server forgets a killed process: its connections end, and its database stays.
       await test.db.query({
         text: `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
-          and (datname like 'candorhire\\_scratch\\_%' or query like '%template template0%')`,
+          and (datname like 'candorhire\\_scratch\\_%' or query like 'create database candorhire\\_scratch%')`,
       })
     })
     await expect(killed).rejects.toThrow()
@@ -257,16 +255,14 @@ describe('the drill', () => {
   }, 120_000)
 
   it('waits while another process uses the scratch database', async () => {
-    const other = new Client(connectionSettings(test.url))
-    await other.connect()
+    const other = await connectTo(test.url)
     await other.query('select pg_advisory_lock(7263002)')
     await expect(withScratchDatabase(test.db, async () => 'second')).rejects.toThrow(ScratchBusy)
     await other.end()
   })
 
   it('says so without the right to create a database', async () => {
-    const client = new Client(connectionSettings(test.url))
-    await client.connect()
+    const client = await connectTo(test.url)
     const role = `plain_${uuidv7().slice(-8)}`
     await client.query(`create role ${role} login`)
     const url = new URL(test.url)

@@ -1,11 +1,10 @@
 // Candidates as the measurements make them, searched by every kind of text. A search finds the candidates that a plain reading
 // of everybody finds, in the same order.
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CandidateListQuery } from '#domains/candidates/contract/schemas.ts'
 import { findSearch } from '#domains/candidates/server/queries/search.ts'
 import { searchPage, walkedPage } from '#domains/candidates/server/queries/search-page.ts'
-import { connectionSettings } from '#platform/server/database.ts'
+import { connectTo } from '#platform/server/connection.ts'
 import { foldText } from '#shared/fold-text.ts'
 import { PAGE_SIZE } from '#shared/list.ts'
 import { candidateLines, SEED_COLUMNS } from '../bench/candidate-rows.ts'
@@ -35,8 +34,7 @@ beforeAll(async () => {
   test = await startTestApp()
   const { userId } = await test.person('recruiter')
   viewer = { userId, timezone: 'UTC' }
-  const client = new pg.Client(connectionSettings(test.url))
-  await client.connect()
+  const client = await connectTo(test.url)
   const lines = candidateLines(CANDIDATES, [userId])
   await copyInto(client, { table: 'candidates', columns: SEED_COLUMNS, lines })
   await client.query('vacuum (analyze) candidates, candidate_search')

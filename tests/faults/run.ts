@@ -9,6 +9,7 @@ import { intake } from './intake.ts'
 import { killPostgres, killServer } from './kills.ts'
 import { longTexts } from './long-texts.ts'
 import { paymentEvents } from './payments.ts'
+import { pooler } from './pooler.ts'
 import { rushForLeads, spendOnce, twoProcesses } from './sale.ts'
 import { saleKills } from './sale-kills.ts'
 import { silentPostgres } from './silence.ts'
@@ -32,6 +33,7 @@ const DRILLS: readonly Drill[] = [
   importKills,
   silentPostgres,
   terminateBackends,
+  pooler,
   terminate,
   slowClients,
   uploads,

@@ -37,7 +37,7 @@ export type Site = {
   /** Restarts the product on the same data and port. */
   restart(): Promise<void>
   /** A second process of the product on the same database. The caller ends it. */
-  startAnother(): Promise<Product>
+  startAnother(more?: Record<string, string>): Promise<Product>
   postgresProcesses(): number[]
   signalPostgres(signal: NodeJS.Signals): void
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
@@ -79,8 +79,11 @@ export async function openSite(mode: 'production' | 'test', folder?: string): Pr
     async restart() {
       product = await start()
     },
-    startAnother: async () =>
-      startProduct({ port: await findFreePort(), env: { ...env, DATABASE_URL: databaseUrl(clusterDir) } }),
+    startAnother: async (more) =>
+      startProduct({
+        port: await findFreePort(),
+        env: { ...env, DATABASE_URL: databaseUrl(clusterDir), ...more },
+      }),
     postgresProcesses: () => listProcessesIn(clusterDir),
     signalPostgres(signal) {
       for (const pid of listProcessesIn(clusterDir)) signalProcess(pid, signal)

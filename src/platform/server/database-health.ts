@@ -1,6 +1,6 @@
 // Detects within two seconds that PostgreSQL no longer answers, refuses new requests, and releases waiting ones.
 import { Pool } from 'pg'
-import { connectionSettings } from './database.ts'
+import { connectionSettings, onConnect } from './connection.ts'
 import type { Logger } from './log.ts'
 import { unavailable } from './problem-handler.ts'
 import { SwapRemoveList } from './swap-remove-list.ts'
@@ -17,7 +17,7 @@ type Watched = { url: string; log: Logger; silenceMs: number }
 
 /** Uses its own connection, so a busy pool does not look like a silent database. */
 export function watchDatabase({ url, log, silenceMs }: Watched): DatabaseHealth {
-  const pool = new Pool({ ...connectionSettings(url), max: 1 })
+  const pool = new Pool({ ...connectionSettings(url), max: 1, onConnect: onConnect() })
   pool.on('error', ({ message }) => log.debug({ reason: message }, 'the health connection broke'))
   const waiting = new SwapRemoveList<(error: Error) => void>()
   let askedAt: number | null = null

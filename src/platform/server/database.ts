@@ -1,6 +1,6 @@
 // PostgreSQL: a pool, and named prepared statements.
-import type { ClientConfig, CustomTypesConfig, PoolClient, QueryConfig } from 'pg'
-import { Pool, types } from 'pg'
+import { Pool, type PoolClient, type QueryConfig } from 'pg'
+import { connectionSettings, onConnect, parserOf } from './connection.ts'
 import { destroyUnresponsiveConnections } from './connection-timeout.ts'
 import type { Logger } from './log.ts'
 import { PreparedQuery } from './prepared-query.ts'
@@ -24,72 +24,24 @@ export function isDatabase(db: Db): db is Database {
   return 'pool' in db
 }
 
-// Timestamps stay text: exact to the microsecond, which cursors need, and already in the response format.
-const ISO_TIMESTAMP = (value: string) => `${value.slice(0, 10)}T${value.slice(11).replace(/\+00$/, 'Z')}`
-
-const TEXT_ARRAY = 1009
-const parseArray: (value: string) => unknown = types.getTypeParser(TEXT_ARRAY as number)
-
-/** Every list row has text arrays, and the library parses them character by character. */
-export function parseTexts(value: string): unknown {
-  if (value.includes('\\') || value.includes('NULL')) return parseArray(value)
-  const texts: string[] = []
-  const end = value.length - 1
-  for (let from = 1; from < end; ) {
-    const isQuoted = value[from] === '"'
-    const start = isQuoted ? from + 1 : from
-    const found = value.indexOf(isQuoted ? '"' : ',', start)
-    const to = found === -1 ? end : found
-    texts.push(value.slice(start, to))
-    from = isQuoted ? to + 2 : to + 1
-  }
-  return texts
+/** A hanging statement must not block a request forever. Long work belongs in a job. */
+const STATEMENT_MS = 15_000
+const SILENCE_MS = 2 * STATEMENT_MS
+const TIMEOUTS = {
+  statement_timeout: String(STATEMENT_MS),
+  idle_in_transaction_session_timeout: String(SILENCE_MS),
 }
-
-const parsers = new Map<number, (value: string) => unknown>([
-  [types.builtins.TIMESTAMPTZ, ISO_TIMESTAMP],
-  [types.builtins.DATE, (value) => value],
-  [types.builtins.INT8, Number],
-  [TEXT_ARRAY, parseTexts],
-])
-const parserOf = (oid: number, format?: 'text' | 'binary') =>
-  parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text')
-const typeParsers: CustomTypesConfig = { getTypeParser: parserOf as typeof types.getTypeParser }
-
-export function connectionSettings(url: string): ClientConfig {
-  // Options in the URL would replace ours, and timestamps must arrive in UTC. A parallel worker takes longer to start
-  // than most of our statements run.
-  const [address = url, query = ''] = url.split('?')
-  const parameters = new URLSearchParams(query)
-  const options = [parameters.get('options'), '-c timezone=UTC -c max_parallel_workers_per_gather=0']
-    .filter(Boolean)
-    .join(' ')
-  parameters.delete('options')
-  return {
-    connectionString: parameters.size > 0 ? `${address}?${parameters.toString()}` : address,
-    types: typeParsers,
-    options,
-    connectionTimeoutMillis: Number(parameters.get('connect_timeout') ?? 1.5) * 1_000,
-    keepAlive: true,
-  }
-}
-
-/** Twice the statement timeout. */
-const SILENCE_MS = 30_000
 
 export function openDatabase({ url, size, log }: { url: string; size: number; log: Logger }): Database {
-  const settings = connectionSettings(url)
   const pool = new Pool({
-    ...settings,
+    ...connectionSettings(url),
     max: size,
     // Kept for quiet times: a new connection plans every statement again.
     idleTimeoutMillis: 600_000,
-    // A hanging statement must not block a request forever. Long work belongs in a job.
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: SILENCE_MS,
+    onConnect: onConnect(TIMEOUTS),
   })
   destroyUnresponsiveConnections(pool, { afterMs: SILENCE_MS })
-  const writes = watchWriteRefusal({ pool, settings: { ...settings, query_timeout: 5_000 }, log })
+  const writes = watchWriteRefusal({ pool, url, log })
   // Without listeners a broken connection would end the process. The pool listens only to idle ones, so each
   // checked-out connection has its own. The running query fails as well, and its error is answered. Only the reason is
   // logged: the pool attaches the whole connection to its errors, a hundred kilobytes.

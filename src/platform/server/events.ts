@@ -1,8 +1,8 @@
 // Live events: published in the transaction, delivered after commit through LISTEN/NOTIFY to every process, and by SSE
 // to permitted browsers. An event is a hint to refetch, never data.
-import { Client, escapeLiteral } from 'pg'
+import { type Client, escapeLiteral } from 'pg'
 import type { Actor } from '#shared/roles.ts'
-import { connectionSettings } from './database.ts'
+import { connectTo } from './connection.ts'
 import type { Logger } from './log.ts'
 import type { Tx } from './transaction.ts'
 import { sendWithCommit } from './transaction.ts'
@@ -54,22 +54,24 @@ export function listenForEvents({ url, log, beatMs = BEAT_MS }: Listening): Even
   let connectedBefore = false
 
   async function connect(): Promise<void> {
-    const next = new Client({ ...connectionSettings(url), query_timeout: 5_000 })
-    client = next
-    next.on('notification', ({ payload }) => hear(payload))
-    next.on('error', (error) => log.warn({ err: error }, 'the event listener lost its connection'))
     try {
-      await next.connect()
-      await askForWrites(next)
-      await next.query(`listen ${CHANNEL}`)
-      if (connectedBefore) emit({ type: 'resync', audience: 'staff' })
-      connectedBefore = true
-      await listenUntilLost(next, beatMs)
+      client = await connectTo(url, { query_timeout: 5_000 })
+      if (!closed) await listen(client)
     } catch (error) {
       log.debug({ err: error }, 'the event listener connects again')
     }
-    await next.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
     if (!closed) timer = setTimeout(() => void connect(), RECONNECT_MS)
+  }
+
+  async function listen(on: Client): Promise<void> {
+    on.on('notification', ({ payload }) => hear(payload))
+    on.on('error', (error) => log.warn({ err: error }, 'the event listener lost its connection'))
+    await askForWrites(on)
+    await on.query(`listen ${CHANNEL}`)
+    if (connectedBefore) emit({ type: 'resync', audience: 'staff' })
+    connectedBefore = true
+    await listenUntilLost(on, beatMs)
   }
 
   function hear(payload: string | undefined): void {

@@ -1,9 +1,10 @@
 // Forward-only SQL migrations. With several processes, one migrates and the others wait and find nothing to do.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
-import { connectionSettings } from './database.ts'
+import type { Client } from 'pg'
+import { connectTo } from './connection.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { applyMigration, mendMigration } from './migration-run.ts'
+import { refuseTransactionPooling } from './pooler.ts'
 import { StartupError } from './startup-error.ts'
 import { IS_READ_ONLY } from './write-refusal.ts'
 
@@ -18,6 +19,7 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
   try {
     await refuseOldServer(client)
     await refuseReadOnly(client)
+    await refuseTransactionPooling(client, url)
     await takeTurn(client)
     return await applyPending(client, migrations ?? (await readMigrations()))
   } finally {
@@ -52,13 +54,9 @@ async function connectWhenUp(url: string, { waitMs, onWait }: Waiting): Promise<
   const until = performance.now() + waitMs
   let hasTold = false
   for (;;) {
-    const client = new Client(connectionSettings(url))
-    // Listened to, because a connection that breaks after it failed must not end the process.
-    client.on('error', () => undefined)
     try {
       // oxlint-disable-next-line no-await-in-loop -- One attempt after the other.
-      await client.connect()
-      return client
+      return await connectTo(url)
     } catch (error) {
       if (!isNotUpYet(error) || performance.now() >= until) throw unreachable(error)
     }

@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import { AppError } from '#shared/errors.ts'
-import { connectionSettings, type Database, openDatabase } from './database.ts'
+import { connectTo } from './connection.ts'
+import { type Database, openDatabase } from './database.ts'
 import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
 
@@ -18,10 +19,7 @@ export async function withScratchDatabase<T>(
   work: (scratch: Database) => Promise<T>,
 ): Promise<T> {
   const url = pool.options.connectionString ?? ''
-  const client = new Client(connectionSettings(url))
-  // A connection that breaks while it waits must not end the process. Its next query fails.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectTo(url)
   try {
     const name = await claimName(client)
     await client.query(`drop database if exists ${name} with (force)`)

@@ -1,8 +1,8 @@
 // Which workers live. Each holds a shared lock of PostgreSQL on a connection of its own, which ends with the process,
 // however it ends. A worker that gets the lock alone knows that every running job was left by a dead one.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
-import { connectionSettings } from './database.ts'
+import type { Client } from 'pg'
+import { connectTo } from './connection.ts'
 import type { Logger } from './log.ts'
 import { persist } from './persist.ts'
 import { IS_READ_ONLY } from './write-refusal.ts'
@@ -21,10 +21,9 @@ type Input = { url: string; log: Logger; left: LeftJobs }
 export async function openPresence({ url, log, left }: Input): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController()
   const connect = async () => {
-    const client = new Client({ ...connectionSettings(url), keepAlive: true, statement_timeout: 0 })
+    const client = await connectTo(url)
     client.on('error', (error) => log.warn({ err: error }, 'the presence of this worker lost its connection'))
     const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
-    await client.connect()
     await refuseStandby(client)
     return { client, lost }
   }

@@ -1,6 +1,7 @@
 // Notices that PostgreSQL refuses writes: a primary that became a standby, or a disk that is full. A connection that said
 // so is closed. A new one finds the new primary, and as soon as it can write, all older ones are replaced.
-import { Client, type Pool, type PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { connectTo } from './connection.ts'
 import type { Logger } from './log.ts'
 
 export type WriteRefusal = {
@@ -19,9 +20,9 @@ const DISK_FULL_MS = 5_000
 /** Asks one connection. A standby is read-only too. */
 export const IS_READ_ONLY = `select current_setting('transaction_read_only') = 'on' as "readOnly"`
 
-type Watched = { pool: Pool; settings: ConstructorParameters<typeof Client>[0]; log: Logger }
+type Watched = { pool: Pool; url: string; log: Logger }
 
-export function watchWriteRefusal({ pool, settings, log }: Watched): WriteRefusal {
+export function watchWriteRefusal({ pool, url, log }: Watched): WriteRefusal {
   const idle = new Set<PoolClient>()
   const lent = new Set<PoolClient>()
   const closing = new WeakSet<PoolClient>()
@@ -59,7 +60,7 @@ export function watchWriteRefusal({ pool, settings, log }: Watched): WriteRefusa
   }
 
   async function look(): Promise<void> {
-    const isWritable = await asksForWrites(settings).catch(() => false)
+    const isWritable = await asksForWrites(url).catch(() => false)
     if (isStopped) return
     if (!isWritable) {
       probe = setTimeout(() => void look(), PROBE_MS).unref()
@@ -85,11 +86,9 @@ export function watchWriteRefusal({ pool, settings, log }: Watched): WriteRefusa
 }
 
 /** A connection of its own, made now: it goes where new connections go. */
-async function asksForWrites(settings: Watched['settings']): Promise<boolean> {
-  const client = new Client(settings)
-  client.on('error', () => undefined)
+async function asksForWrites(url: string): Promise<boolean> {
+  const client = await connectTo(url, { query_timeout: 5_000 })
   try {
-    await client.connect()
     const { rows } = await client.query<{ readOnly: boolean }>(IS_READ_ONLY)
     return rows[0]?.readOnly === false
   } finally {

@@ -1,8 +1,7 @@
 // Compares the tallies with the moves during concurrent work, during folding, and after cut connections.
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '#demo/random.ts'
-import { connectionSettings } from '#platform/server/database.ts'
+import { connectTo } from '#platform/server/connection.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply, stagesByLabel } from '../../../../tests/support/pipeline.ts'
@@ -97,9 +96,7 @@ describe('the tallies', () => {
       `with taken as (delete from application_tallies returning made_in, visited, count)
        insert into application_tallies select made_in, visited, sum(count), true from taken group by 1, 2`,
     ]) {
-      const client = new pg.Client(connectionSettings(test.url))
-      client.on('error', () => undefined)
-      await client.connect()
+      const client = await connectTo(test.url)
       await client.query('begin')
       await client.query(act)
       const { rows } = await client.query('select pg_backend_pid() as pid')
@@ -114,9 +111,8 @@ describe('the tallies', () => {
     const insert = (stage: StageRow | undefined) =>
       `insert into stage_moves (id, application_id, to_stage_id, to_status, by_name)
        values ('${uuidv7()}', '${id}', '${stage?.id}', 'active', 'Somebody')`
-    const clients = [1, 2].map(() => new pg.Client(connectionSettings(test.url)))
+    const clients = await Promise.all([1, 2].map(() => connectTo(test.url)))
     const [first, second] = clients
-    for (const client of clients) await client.connect()
     for (const client of clients) await client.query('begin')
     await first?.query(insert(stages[2]))
     const waiting = second?.query(insert(stages[3]))

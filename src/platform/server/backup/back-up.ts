@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { connectionSettings } from '../database.ts'
+import { connectTo } from '../connection.ts'
 import { MIGRATION_LOCK } from '../migrate.ts'
 import { StartupError } from '../startup-error.ts'
 import type { Storage } from '../storage.ts'
@@ -37,15 +37,11 @@ const stopped = () =>
   new StartupError('The database was stopped during the backup. Start the product again, then repeat it.')
 
 async function connect(url: string): Promise<Client> {
-  const client = new Client(connectionSettings(url))
-  // A connection that breaks while a part is written must not end the process. Its next query fails.
-  client.on('error', () => undefined)
-  await client.connect().catch((error: Error) => {
+  return connectTo(url).catch((error: Error) => {
     throw new StartupError(
       `The database cannot be reached (${error.message || 'it does not answer'}). Check DATABASE_URL.`,
     )
   })
-  return client
 }
 
 type CopyAll = Required<Pick<BackUp, 'storage' | 'say'>> & { client: Client; writer: ArchiveWriter }

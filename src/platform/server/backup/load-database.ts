@@ -2,7 +2,7 @@
 // loaded, then the newer migrations run: so every release reads the backups of those before it.
 import { Client } from 'pg'
 import { PgBoss } from 'pg-boss'
-import { connectionSettings } from '../database.ts'
+import { connectTo } from '../connection.ts'
 import { migrate } from '../migrate.ts'
 import { type Migration, readMigrations } from '../migration-files.ts'
 import { firstIdOf } from '../months.ts'
@@ -40,9 +40,7 @@ export async function loadDatabase(url: string, about: About, parts: Parts): Pro
   const past = await migrationsOf(about)
   await migrate(url, past)
   await makeQueues(url)
-  const client = new Client(connectionSettings(url))
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectTo(url)
   try {
     await client.query(`set maintenance_work_mem = '256MB'`)
     await client.query('set synchronous_commit = off')

@@ -1,7 +1,7 @@
 // Where a backup is restored to: whether that may be replaced, and the exchange of the old database for the new one.
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
-import { connectionSettings } from '../database.ts'
+import { connectTo } from '../connection.ts'
 import { StartupError } from '../startup-error.ts'
 import { agencyName } from './back-up.ts'
 
@@ -25,17 +25,11 @@ export const withDatabase = (address: string, name: string) => {
 }
 
 export async function connect(url: string): Promise<Client> {
-  const client = new Client(connectionSettings(url))
-  // A connection that breaks must not end the process. Its next query fails.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-  } catch (error) {
+  return connectTo(url).catch((error: Error) => {
     throw new StartupError(
-      `The database cannot be reached (${(error as Error).message || 'it does not answer'}). Check DATABASE_URL.`,
+      `The database cannot be reached (${error.message || 'it does not answer'}). Check DATABASE_URL.`,
     )
-  }
-  return client
+  })
 }
 
 /** A sentence when the database has something that this backup may not replace. */

@@ -2,7 +2,7 @@
 // one step: a restore that fails or is killed changes nothing.
 import { mkdir, statfs } from 'node:fs/promises'
 import { Client } from 'pg'
-import { connectionSettings } from '../database.ts'
+import { connectTo } from '../connection.ts'
 import { migrate } from '../migrate.ts'
 import { StartupError } from '../startup-error.ts'
 import type { Storage } from '../storage.ts'
@@ -115,8 +115,7 @@ async function removeOthers(storage: Storage, restored: ReadonlySet<number>): Pr
 
 /** Before anything opens: what left the backup's installation would leave a second time. */
 async function noteRestore(url: string, { createdAt, live }: { createdAt: string; live: boolean }) {
-  const client = new Client(connectionSettings(url))
-  await client.connect()
+  const client = await connectTo(url)
   try {
     await client.query(
       `update outgoing_state set state = $1, restored_from = $2, restored_at = now(), erasures_wait = true,
