@@ -1,7 +1,6 @@
 // Puts a backup in the place of an installation. Everything is read, checked and loaded beside it first, and exchanged in
 // one step: a restore that fails or is killed changes nothing.
 import { mkdir, statfs } from 'node:fs/promises'
-import { Client } from 'pg'
 import { connectTo } from '../connection.ts'
 import { migrate } from '../migrate.ts'
 import { StartupError } from '../startup-error.ts'
