@@ -29,6 +29,7 @@ import { routingModule } from '#domains/routing/server/module.ts'
 import { settingsModule } from '#domains/settings/server/module.ts'
 import { shopModule } from '#domains/shop/server/module.ts'
 import { auditWords } from '#platform/server/audit-words.ts'
+import { figures } from '#platform/server/figures.ts'
 import { mailKinds } from '#platform/server/mail-letter.ts'
 import type { Module } from '#platform/server/module.ts'
 
@@ -64,5 +65,6 @@ export const modules: readonly Module[] = [
   reportingModule,
 ]
 
+figures.provide(modules.flatMap((module) => module.figures ?? []))
 mailKinds.provide(modules.flatMap(({ mails = [] }) => mails))
 auditWords.provide(Object.assign({}, ...modules.map((each) => each.auditWords ?? {})))

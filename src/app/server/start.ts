@@ -90,6 +90,7 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     if (erased > 0) say(`Erased ${erased} records again that were erased after the backup.`)
     await warnOfLostSecrets({ env, db, log, services, ...sealed })
     const address = app && (await listen(app, env))
+    if (env.ROLE === 'worker') await openWorkerPort({ env, db, url, log, closing, say, services })
     if (env.ROLE !== 'worker') await takeMail({ env, db, log, services, closing, handlers: inboundMail })
     if (env.ROLE !== 'web') {
       await jobs.work(services)
@@ -164,6 +165,29 @@ async function prepareWeb(input: {
   return app
 }
 
+type WorkerPort = {
+  env: Env
+  db: Database
+  url: string
+  log: Logger
+  closing: Closing[]
+  say: (text: string) => void
+  services: Services
+}
+
+async function openWorkerPort({ env, db, url, log, closing, say, services }: WorkerPort): Promise<void> {
+  if (env.WORKER_PORT === undefined) return
+  const { createWorkerHttp } = await import('#platform/server/worker-http.ts')
+  const health = watchDatabase({ url, log, silenceMs: env.DATABASE_SILENCE_MS })
+  const app = createWorkerHttp({ env, db, health, dataFolder: services.dataFolder })
+  closing.push(
+    () => health.stop(),
+    () => app.close(),
+  )
+  const address = await listen(app, { HOST: env.HOST, PORT: env.WORKER_PORT, name: 'WORKER_PORT' })
+  say(`The worker answers at ${address}/readyz.`)
+}
+
 type MailInput = {
   env: Env
   db: Database
@@ -183,14 +207,16 @@ async function takeMail({ env, handlers, closing, ...parts }: MailInput): Promis
   closing.push(close)
 }
 
-async function listen(app: FastifyInstance, env: Env): Promise<string> {
+type Listening = Pick<Env, 'HOST' | 'PORT' | 'PUBLIC_URL'> & { name?: string }
+
+async function listen(app: FastifyInstance, env: Listening): Promise<string> {
   try {
     const address = await app.listen({ host: env.HOST, port: env.PORT })
     return env.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost').replace('[::1]', 'localhost')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new StartupError(
-      `Port ${env.PORT} is taken; stop the other program, or choose another port with PORT=3001.`,
+      `Port ${env.PORT} is taken; stop the other program, or choose another port with ${env.name ?? 'PORT'}=3001.`,
     )
   }
 }

@@ -20,6 +20,8 @@ const schema = z.object({
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   HOST: z.string().default('localhost'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Where a process with ROLE=worker answers /livez, /readyz and /metrics. */
+  WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, hostname: /^[^\s/]+$/ }).optional(),
   TRUST_PROXY: z.string().default('off').transform(trustedProxies),
   DATA_DIR: z.string().default('./data'),

@@ -13,10 +13,9 @@ declare module 'fastify' {
   }
 }
 
-export function addHealth(
-  app: FastifyInstance,
-  { db, health }: { db: Database; health: DatabaseHealth },
-): void {
+export type HealthParts = { db: Database; health: DatabaseHealth }
+
+export function addHealth(app: FastifyInstance, { db, health }: HealthParts): void {
   let draining = false
   app.decorate('startDraining', () => {
     draining = true

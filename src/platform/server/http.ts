@@ -88,7 +88,13 @@ export async function createHttp(parts: HttpParts & { findActor: FindActor }): P
   addIdentity(app, parts)
   serveApiReference(app, parts.readContracts)
   addHealth(app, parts)
-  serveMetrics(app, { token: env.METRICS_TOKEN, production: env.production })
+  const { db, services } = parts
+  serveMetrics(app, {
+    token: env.METRICS_TOKEN,
+    production: env.production,
+    db,
+    dataFolder: services.dataFolder,
+  })
   serveEvents(app, parts.events)
   return app
 }

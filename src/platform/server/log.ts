@@ -1,6 +1,7 @@
 // JSON logs on standard output, one per line, with the request id if there is one.
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import type { Env } from './env.ts'
+import { limitRepeated } from './log-limit.ts'
 
 export type { Logger } from 'pino'
 
@@ -10,6 +11,7 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'production'>): Logger {
     base: { service: 'candorhire' },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorForLog },
+    hooks: limitRepeated(),
     redact: ['req.headers.cookie', 'req.headers.authorization'],
   }
   if (!env.production) return onDestination(options, pino.destination({ sync: true }))

@@ -2,10 +2,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
+import { readFigures, type Source } from './figures.ts'
 
 /** Loaded with the first response, so the start does not wait for it. */
-async function openFigures() {
-  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client')
+async function openRegistry() {
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -15,28 +16,47 @@ async function openFigures() {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  return { registry, duration }
+  return { registry, duration, Gauge, Registry }
+}
+type Opened = Awaited<ReturnType<typeof openRegistry>>
+
+const FAILED = 'candorhire_figures_failed'
+
+/** Written anew each time: a queue that is gone must not keep its last figure, and one that is unknown must not be 0. */
+async function textOfFigures({ Gauge, Registry }: Opened, source: Source): Promise<string> {
+  const fresh = new Registry()
+  const { readings, failed } = await readFigures(source)
+  for (const { gauge, values } of readings) {
+    if (values.length === 0) continue
+    const { name, help, label } = gauge
+    const shown = new Gauge({ name, help, labelNames: label ? [label] : [], registers: [fresh] })
+    for (const { of, value } of values) shown.set(label ? { [label]: of ?? '' } : {}, value)
+  }
+  const help = 'Looks at the database that failed while these figures were read.'
+  new Gauge({ name: FAILED, help, registers: [fresh] }).set(failed)
+  return fresh.metrics()
 }
 
-type Reader = { token: string | undefined; production: boolean }
+type Reader = Source & { token: string | undefined; production: boolean }
 
 export function serveMetrics(app: FastifyInstance, reader: Reader): void {
-  let opening: ReturnType<typeof openFigures> | undefined
-  const readFigures = () => {
-    opening ??= openFigures()
+  let opening: Promise<Opened> | undefined
+  const opened = () => {
+    opening ??= openRegistry()
     return opening
   }
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    const { duration } = await readFigures()
+    const { duration } = await opened()
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, reader)) {
       throw new AppError('not_found', { userMessage: 'There is nothing at this address.' })
     }
-    const { registry } = await readFigures()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const parts = await opened()
+    const texts = await Promise.all([parts.registry.metrics(), textOfFigures(parts, reader)])
+    return reply.type(parts.registry.contentType).send(texts.join('\n'))
   })
 }
 

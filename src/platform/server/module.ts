@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AuditWords } from './audit-words.ts'
 import type { Db } from './database.ts'
 import type { ErasedKind } from './erasures.ts'
+import type { Figures } from './figures.ts'
 import type { InboundMail } from './inbound-mail.ts'
 import type { MailKind } from './mail-letter.ts'
 import type { WaitingKind } from './outgoing.ts'
@@ -60,6 +61,8 @@ export type Module = {
   waiting?: readonly WaitingKind[]
   /** Every kind of mail that it sends, with sample data. */
   mails?: readonly MailKind[]
+  /** What operators watch of it. */
+  figures?: readonly Figures[]
   /** How the audit log speaks about its records. */
   auditWords?: AuditWords
 }

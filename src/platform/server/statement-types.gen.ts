@@ -720,6 +720,7 @@ export interface StatementTypes {
   'notifications.unread': { values: [string | null, number | null]; row: { 'count': number } }
   'operations.database': { values: []; row: { 'version': string; 'bytes': number; 'connections': number; 'max_connections': number; 'read_only': boolean } }
   'operations.mail': { values: []; row: { 'waiting': number; 'oldest_seconds': number; 'failed_today': number } }
+  'operations.texts': { values: []; row: { 'waiting': number; 'oldest_seconds': number } }
   'orders.await-payment': { values: [string | null, string | null, number | null]; row: {  } }
   'orders.cancel-unpaid': { values: [string | null, string | null, string | Date | null]; row: { 'id': string } }
   'orders.days': { values: [string | null, string | null]; row: { 'day': string; 'count': number } }
@@ -933,6 +934,7 @@ export interface StatementTypes {
   'proof.delivered': { values: [string | null]; row: { 'id': string; 'client_id': string; 'sale_id': string; 'price_cents': number } }
   'proof.insert-lead': { values: [string | null, string | null, string | Date | null, string | null]; row: {  } }
   'proof.keep-day': { values: [string | Date | null, number | null, unknown, unknown]; row: { 'was_broken': boolean } }
+  'proof.latest-day': { values: []; row: { 'broken': number } }
   'proof.oversell': { values: [string | null]; row: {  } }
   'proof.product': { values: [string | null, string | null, number | null, string | Date | null]; row: {  } }
   'proof.remove-transaction': { values: []; row: {  } }
@@ -1155,6 +1157,7 @@ export interface StatementTypes {
   'webhook-events.again': { values: [string | null]; row: { 'id': string } }
   'webhook-events.again-failed': { values: []; row: { 'id': string } }
   'webhook-events.claim': { values: [number | null]; row: { 'id': string; 'provider': string; 'integration_id': string | null; 'is_test': boolean; 'headers': unknown; 'body': Buffer; 'attempts': number; 'received_at': string; 'steps': unknown } }
+  'webhook-events.due': { values: []; row: { 'count': number } }
   'webhook-events.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'webhook-events.erase-unread': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'webhook-events.finish': { values: [unknown]; row: {  } }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
 import { makeMonths } from '#platform/server/months.ts'
 import { provideProof } from '#platform/server/proof.ts'
+import { waitingEvents } from './figures.ts'
 import { checkServices } from './outages-service.ts'
 import { processEvents } from './process-events.ts'
 import { integrationsAuditWords } from './queries/audit-words.ts'
@@ -47,4 +48,5 @@ export const integrationsModule: Module = {
   jobs: [monthsAhead, tokenCheck, outageCheck],
   loops: [processEvents],
   sealed: [sealedIntegrations],
+  figures: [waitingEvents],
 }

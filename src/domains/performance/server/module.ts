@@ -1,6 +1,7 @@
 // The module of performance for the app.
 import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
+import { operationsFigures } from './figures.ts'
 import { operationsRoutes } from './operations-routes.ts'
 import { outgoingRoutes } from './outgoing-routes.ts'
 import { performanceAuditWords } from './queries/audit-words.ts'
@@ -23,5 +24,6 @@ export const performanceModule: Module = {
     outgoingRoutes(app)
   },
   jobs: [cleanUp],
+  figures: operationsFigures,
   auditWords: performanceAuditWords,
 }

@@ -4,6 +4,7 @@ import { agencyFace } from '#platform/server/agency-face.ts'
 import type { Module } from '#platform/server/module.ts'
 import { agencyRoutes } from './agency-routes.ts'
 import { faceOf, followFirstAdmin } from './agency-service.ts'
+import { brokenPromises } from './figures.ts'
 import { settingsMails } from './letter.ts'
 import { mailRoutes } from './mails-routes.ts'
 import { proofRoutes } from './proof-routes.ts'
@@ -25,4 +26,5 @@ export const settingsModule: Module = {
   },
   jobs: [drillJob, nightlyDrillJob, selfCheckJob],
   mails: settingsMails,
+  figures: [brokenPromises],
 }

@@ -270,3 +270,10 @@ const whole = statement(
 }>()
 
 export const findEvent = (db: Db, id: string) => whole.first(db, [id])
+
+const due = statement(
+  'webhook-events.due',
+  'select count(*)::int as count from webhook_events where next_at <= now()',
+)
+/** What arrived and is not processed yet. */
+export const countDueEvents = async (db: Db) => (await due.first(db, []))?.count ?? 0

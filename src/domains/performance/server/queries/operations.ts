@@ -36,6 +36,17 @@ const mail = statement(
     (select count(*)::int from recent where failed_at is not null) as failed_today`,
 ).as<{ waiting: number; oldestSeconds: number | null; failedToday: number }>()
 
+const texts = statement(
+  'operations.texts',
+  `select count(*)::int as waiting, extract(epoch from now() - min(created_at))::int as oldest_seconds
+   from outgoing_texts where status in ('queued', 'failed') and failed_at is null and delivered_at is null
+     and created_at > now() - interval '1 day'`,
+).as<{ waiting: number; oldestSeconds: number | null }>()
+
+export async function countTexts(db: Db) {
+  return (await texts.first(db, [])) ?? { waiting: 0, oldestSeconds: null }
+}
+
 export async function countMail(db: Db) {
   return (await mail.first(db, [])) ?? { waiting: 0, oldestSeconds: null, failedToday: 0 }
 }

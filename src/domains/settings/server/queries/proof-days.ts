@@ -20,6 +20,14 @@ export const keepDay = async (db: Db, { at, names, broken }: NewDay): Promise<bo
   (await keep.first(db, [at, names.length, JSON.stringify(broken), JSON.stringify(names)]))?.wasBroken ??
   false
 
+const latest = statement(
+  'proof.latest-day',
+  'select jsonb_array_length(broken) as broken from proof_days order by day desc limit 1',
+)
+/** Null before the first check. */
+export const countBroken = async (db: Db): Promise<number | null> =>
+  (await latest.first(db, []))?.broken ?? null
+
 const DAYS = 30
 const list = statement(
   'proof.days',
