@@ -12,7 +12,7 @@ export type LockedLead = RowOf<typeof lock>
 
 const lock = statement(
   'leads.lock',
-  `select l.id, l.status, l.is_test, l.campaign_id, l.candidate_id, l.shares_sold, l.share_limit, l.rejected_for,
+  `select l.id, l.status, l.is_test, l.campaign_id, l.candidate_id, l.shares_sold, l.share_limit, l.rejected_for, l.withheld_at,
      l.email_hash is not null or l.phone_hash is not null as has_contact, l.owner_id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, p.phone, 'A lead') as name
    from leads l left join lead_contacts p on p.lead_id = l.id where l.id = any($1) order by l.id for no key update of l`,
 ).as<{ status: LeadStatus }>()

@@ -21,6 +21,8 @@ export const leadsAuditWords: AuditWords = {
       erased: 'erased a lead',
       undone: 'undid a change of the lead',
       edited: 'changed the lead',
+      withheld: 'took out of sale the lead',
+      released: 'put back the lead',
       categorized: 'categorized the lead',
     },
   },
