@@ -1,8 +1,8 @@
 // Hides candidates before they are erased, and shows them again. A quarantined candidate is removed from lists, search, the
 // board, messages and imports like any removed one.
 import { auditMany } from '#platform/server/audit.ts'
-import { publish } from '#platform/server/events.ts'
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
+import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { hide, show } from './queries/quarantine.ts'
 

@@ -74,6 +74,7 @@ export async function spreadCategory(
     action: 'categorized',
     subjectType: 'campaign',
     subjectId: id,
+    before: { category: null },
     after: { category, leads },
   })
   await publish(tx, { type: 'leads.updated', audience: 'staff' })
