@@ -35,7 +35,6 @@ export interface StatementTypes {
   'audit.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'audit.erase-unmoved': { values: [readonly (string | null)[] | null]; row: {  } }
   'audit.import-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
-  'audit.insert': { values: [string | null, string | Date | null, string | null, string | null, string | null, string | null, string | null, unknown, unknown, string | null, string | null, string | null]; row: {  } }
   'audit.insert-many': { values: [unknown, string | Date | null, string | null, string | null, string | null, string | null]; row: {  } }
   'audit.integration-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
   'audit.interview-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
@@ -85,6 +84,7 @@ export interface StatementTypes {
   'billing-settings.off': { values: [string | null]; row: {  } }
   'billing-settings.pause': { values: [string | null, string | null]; row: { 'client_id': string } }
   'billing-settings.recharge': { values: [string | null, boolean | null, number | null, number | null, number | null, string | null, string | null]; row: {  } }
+  'billing-settings.recharge-rule': { values: [string | null]; row: { 'is_on': boolean; 'below_cents': number | null; 'amount_cents': number | null; 'limit_cents': number | null; 'method_id': string | null } }
   'billing-settings.recharged': { values: [string | null]; row: { 'cents': number; 'days': string[] } }
   'billing.client': { values: [string | null]; row: { 'name': string; 'address': string | null; 'city': string | null; 'state': string | null; 'timezone': string } }
   'billing.held-orders': { values: [string | null]; row: { 'count': number } }
@@ -340,7 +340,7 @@ export interface StatementTypes {
   'deliveries.find': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'lead_id': string; 'client_id': string; 'delivered_at': string; 'has_contact': boolean; 'first_name': string; 'last_name': string; 'email': string | null; 'phone': string | null; 'category': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'status': string; 'outcome': string | null; 'notes': string; 'first_contacted_at': string | null; 'order_id': string; 'order_number': number; 'sale_no': number; 'share_limit': number; 'receipt_hash': Buffer; 'price_cents': number; 'returnable_until': string; 'returned_at': string | null; 'return_status': string; 'return_reason': string; 'return_asked_at': string; 'version': number; 'client_name': string; 'answers': unknown; 'source': string; 'form_id': string | null; 'received_at': string; 'channel': string; 'return_days': number; 'return_reasons': string[]; 'return_limit_percent': number; 'return_note': string; 'return_answer': string; 'return_decided_at': string | null; 'payment_id': string | null; 'newer': string; 'older': string } }
   'deliveries.forget': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'deliveries.insert': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (number | null)[] | null, readonly (number | null)[] | null, readonly (Buffer | null)[] | null, string | null, string | null, string | null, string | Date | null, string | Date | null]; row: {  } }
-  'deliveries.lock': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'client_id': string; 'version': number; 'status': string; 'returned_at': string | null } }
+  'deliveries.lock': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'client_id': string; 'version': number; 'status': string; 'outcome': string | null; 'returned_at': string | null } }
   'deliveries.money': { values: [string | null, string | Date | null]; row: { 'delivered': number; 'spent_cents': number; 'returned': number; 'credited_cents': number; 'contacted': number; 'interviewed': number; 'hired': number; 'refunded_cents': number } }
   'deliveries.money-by-order': { values: [string | null, string | Date | null, number | null]; row: { 'id': string; 'number': number; 'leads': number; 'spent_cents': number; 'unit_cents': number } }
   'deliveries.money-since': { values: [string | null, string | Date | null]; row: { 'since': string } }
@@ -1084,7 +1084,7 @@ export interface StatementTypes {
   'staff-moves.add': { values: [string | null, string | null, string | null, number | null, string | Date | null]; row: {  } }
   'staff-moves.since': { values: [string | null, string | null, string | Date | null]; row: { 'cents': number } }
   'stage-moves.erase': { values: [readonly (string | null)[] | null]; row: {  } }
-  'standing.change': { values: [string | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: { 'id': string } }
+  'standing.change': { values: [string | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: { 'before': string } }
   'standing.changes': { values: [readonly (string | null)[] | null, string | Date | null, string | Date | null]; row: { 'order_id': string; 'at': string; 'status': string } }
   'standing.count-open': { values: [readonly (string | null)[] | null]; row: { 'client_id': string; 'count': number } }
   'standing.fill': { values: [string | null, number | null]; row: { 'is_full': boolean } }
