@@ -724,6 +724,7 @@ export interface StatementTypes {
   'notifications.take-due': { values: [string | Date | null]; row: { 'user_id': string; 'email': string; 'name': string; 'role': string; 'title': string; 'body': string; 'link': string | null } }
   'notifications.unread': { values: [string | null, number | null]; row: { 'count': number } }
   'operations.database': { values: []; row: { 'version': string; 'bytes': number; 'connections': number; 'max_connections': number; 'read_only': boolean } }
+  'operations.longest-query': { values: []; row: { 'seconds': number } }
   'operations.mail': { values: []; row: { 'waiting': number; 'oldest_seconds': number; 'failed_today': number } }
   'orders.await-payment': { values: [string | null, string | null, number | null]; row: {  } }
   'orders.cancel-unpaid': { values: [string | null, string | null, string | Date | null]; row: { 'id': string } }
