@@ -105,7 +105,14 @@ describe('the description of the API', () => {
   })
 
   it('describes forms and files as such', () => {
-    for (const name of ['addImport', 'changeLogo', 'addCandidateFile', 'addMessageFile', 'readOwnResume', 'applyForJob']) {
+    for (const name of [
+      'addImport',
+      'changeLogo',
+      'addCandidateFile',
+      'addMessageFile',
+      'readOwnResume',
+      'applyForJob',
+    ]) {
       const { content = {} } = named(name)?.requestBody ?? {}
       expect([name, Object.keys(content)]).toEqual([name, ['multipart/form-data']])
       expect(JSON.stringify(content)).toContain('"format":"binary"')

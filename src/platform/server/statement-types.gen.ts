@@ -912,7 +912,7 @@ export interface StatementTypes {
   'privacy.holds.count': { values: []; row: { 'count': number } }
   'privacy.leads': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string } }
   'privacy.past.count': { values: [readonly (string | null)[] | null, string | null, string | null, string | null]; row: { 'outcome': string; 'count': number } }
-  'privacy.past.first': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, number | null]; row: { 'id': string; 'name': string; 'status': string; 'last_activity_at': string; 'has_contact': boolean; 'has_files': boolean; 'outcome': string } }
+  'privacy.past.first': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, number | null, string | Date | null, string | null]; row: { 'id': string; 'name': string; 'status': string; 'last_activity_at': string; 'has_contact': boolean; 'has_files': boolean; 'outcome': string } }
   'privacy.quarantine.any': { values: [number | null]; row: { 'candidate_id': string } }
   'privacy.quarantine.count': { values: []; row: { 'count': number } }
   'privacy.quarantine.list': { values: []; row: { 'id': string; 'name': string; 'erase_on': string } }

@@ -108,7 +108,24 @@ async function previewCandidates({ db, now }: Tx, settings: CandidateSettings): 
     quarantineOn: dayOf(run),
     wouldErase: counts.erase,
     eraseOn: eraseDay(run, settings.quarantineDays),
-    rows: (await listPast(db, limits, PREVIEW_ROWS)).map(toPreviewRow),
+    rows: (await listPast(db, limits, { limit: PREVIEW_ROWS })).map(toPreviewRow),
+  }
+}
+
+const EXPORT_PAGE = 500
+
+/** The whole list behind the preview, latest first. */
+export function previewPages(
+  { db, now }: Pick<Tx, 'db' | 'now'>,
+  settings: Omit<CandidateSettings, 'quarantineDays'>,
+) {
+  const limits = limitsOf({ ...settings, quarantineDays: 0 }, nextRun(now))
+  return async (cursor: string | undefined) => {
+    const [lastActivityAt = '', id = ''] = cursor?.split(' ') ?? []
+    const below = cursor ? { lastActivityAt, id } : undefined
+    const rows = await listPast(db, limits, { limit: EXPORT_PAGE, below })
+    const last = rows.length === EXPORT_PAGE ? rows.at(-1) : undefined
+    return { rows: rows.map(toPreviewRow), nextCursor: last ? `${last.lastActivityAt} ${last.id}` : null }
   }
 }
 
