@@ -32,6 +32,72 @@ const WITHOUT_A_LINE = new Map([
   ['POST /api/reconciliation', 'Asks the provider, as its job does. The ledger has what changes.'],
 ])
 
+/** Lines about something new, or that something happened: they replace no value. */
+const ADDS: readonly string[] = [
+  'billing approval_requested',
+  'billing balance_adjusted',
+  'billing card_saved',
+  'billing invoice_issued',
+  'billing money-requests.ts',
+  'billing move_closed',
+  'billing payment_event_resolved',
+  'billing payment_started',
+  'billing refunded',
+  'billing tax_added',
+  'campaigns created',
+  'candidates activity_added',
+  'candidates created',
+  'candidates hold_set',
+  'candidates merged',
+  'candidates task-service.ts',
+  'candidates withdraw-service.ts',
+  'clients created',
+  'clients member_added',
+  'conversations scheduled',
+  'costs closed',
+  'costs cost_added',
+  'delivery asked_for_return',
+  'delivery channel-service.ts',
+  'identity account-service.ts',
+  'identity created',
+  'identity invited',
+  'identity joined',
+  'identity registered',
+  'imports created',
+  'imports work.ts',
+  'integrations created',
+  'integrations events_replayed',
+  'integrations secrets_set',
+  'integrations sent',
+  'integrations tested',
+  'jobs created',
+  'leads created',
+  'leads received',
+  'links record.ts',
+  'performance edited',
+  'pipeline created',
+  'pipeline merged',
+  'privacy run',
+  'reporting created',
+  'routing started',
+  'settings test_mail_sent',
+  'shop created',
+  'shop delivered',
+  'shop placed',
+]
+
+/** Edits whose line names both values without comparing two rows, with the reason. */
+const COMPARED_BY_HAND = new Map([
+  ['PATCH /api/account/passkeys/:id', 'Its only value is the name.'],
+  ['PATCH /api/candidates/:id/costs/:costId', 'A cost is replaced whole.'],
+  ['PATCH /api/clients/:id/members/:userId', 'The role and the limit.'],
+  ['PATCH /api/customer/members/:userId', 'The role and the limit.'],
+  ['PATCH /api/imports/:id', 'A draft, whose start has the line.'],
+  ['PATCH /api/imports/:id/cells', 'A draft, whose start has the line.'],
+  ['PATCH /api/interviews/:id', 'The time and the place.'],
+  ['PATCH /api/users/:id', 'The role and the status.'],
+])
+
 const VERBS: Record<string, string> = { post: 'POST', put: 'PUT', patch: 'PATCH', del: 'DELETE' }
 const AUDIT = new Set(['audit', 'auditMany', 'auditRows'])
 const isAudit = ({ file, name }: { file: string; name: string }) =>
@@ -90,6 +156,34 @@ describe('the audit log', () => {
     const file = 'src/domains/clients/server/service.ts'
     expect(reaches(file, 'createClient(context)', isAudit)).toBe(true)
     expect(reaches(file, 'findClient(db, id)', isAudit)).toBe(false)
+  })
+
+  it('says what was there before, in every line that replaces a value', () => {
+    const onlyAfter = new Set<string>()
+    for (const [file, { text }] of readCallGraph().sources)
+      for (const { index } of file.startsWith('src/domains/') ? text.matchAll(/\baudit(?:Many)?\(/g) : []) {
+        const call = callAt(text, index)
+        if (!/\bafter\b/.test(call) || /\bbefore\b|\.\.\.difference\(|\.\.\.changed?\b/.test(call)) continue
+        onlyAfter.add(`${file.split('/')[2]} ${/action: '(\w+)'/.exec(call)?.[1] ?? file.split('/').at(-1)}`)
+      }
+    expect([...onlyAfter].toSorted()).toEqual(ADDS.toSorted())
+  })
+
+  it('compares two versions of the record in every operation that edits one', () => {
+    const { sources, reaches } = readCallGraph()
+    const operations = readOperations()
+    const isCompared = ({ file, name }: { file: string; name: string }) =>
+      file === 'src/platform/server/audit.ts' && name === 'difference'
+    const silent: string[] = []
+    for (const [file, { text, names, spaces }] of sources)
+      for (const { 1: space = '', 2: name = '', index } of text.matchAll(
+        /\broute(?:<[^>]*>)?\(\s*app,\s*(?:(\w+)\.)?(\w+),/g,
+      )) {
+        const operation = operations.get(`${spaces.get(space) ?? names.get(name)?.file} ${name}`)
+        if (!operation || !/^(PATCH|PUT) /.test(operation) || WITHOUT_A_LINE.has(operation)) continue
+        if (!reaches(file, callAt(text, index), isCompared)) silent.push(operation)
+      }
+    expect(silent.toSorted()).toEqual([...COMPARED_BY_HAND.keys()].toSorted())
   })
 
   it('has a noun and words for every kind of record in the code', () => {

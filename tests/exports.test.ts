@@ -54,6 +54,7 @@ const NO_LIST = [
   '/api/open-cost/export.csv',
   '/api/reports/figures/export.csv',
   '/api/reports/tables/export.csv',
+  '/api/retention-rules/preview/export.csv',
   ...[
     'client-members',
     'customer/delivery-messages',

@@ -105,7 +105,18 @@ describe('the description of the API', () => {
   })
 
   it('describes forms and files as such', () => {
-    expect(Object.keys(named('addImport')?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+    for (const name of [
+      'addImport',
+      'changeLogo',
+      'addCandidateFile',
+      'addMessageFile',
+      'readOwnResume',
+      'applyForJob',
+    ]) {
+      const { content = {} } = named(name)?.requestBody ?? {}
+      expect([name, Object.keys(content)]).toEqual([name, ['multipart/form-data']])
+      expect(JSON.stringify(content)).toContain('"format":"binary"')
+    }
     expect(JSON.stringify(named('exportCandidates')?.responses['200'])).toContain('text/csv')
     expect(JSON.stringify(named('getInvoicePdf')?.responses['200'])).toContain('application/pdf')
     expect(JSON.stringify(named('downloadCandidateFile')?.responses['200'])).toContain('*/*')

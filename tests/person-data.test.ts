@@ -10,7 +10,7 @@ import { uuidv7 } from '#shared/ids.ts'
 import { appForTest, type Json, type Person, type TestApp } from './support/app.ts'
 import { secrets } from './support/apply.ts'
 import { makeCandidateTraces, makeLeadTraces, NAME, SECRET } from './support/erasable-person.ts'
-import { makeJob } from './support/hiring.ts'
+import { makeCandidate, makeJob } from './support/hiring.ts'
 import { readZip } from './support/zip.ts'
 
 type Copy = { files: Map<string, Buffer>; page: string; data: Json }
@@ -65,6 +65,25 @@ it('has a record of every table that holds people, and every file', { timeout: 1
   const { body: log } = await admin.get('/api/audit-events?kind=candidate&action=data_exported')
   expect(log.items).toHaveLength(1)
   expect(log.items[0].subject.id).toBe(id)
+})
+
+it('copies every record, however many there are of a kind', { timeout: 120_000 }, async () => {
+  const test = await appForTest({ services: { storage: diskStorage(tmpdir()), secrets } })
+  const admin = await test.person('admin')
+  const { id } = await makeCandidate(admin)
+  await test.db.query({
+    text: `insert into activities (id, candidate_id, kind, text, by_name)
+      select gen_random_uuid(), $1, 'note', 'Note ' || n, 'Import' from generate_series(1, 6001) n`,
+    values: [id],
+  })
+  const { page, data } = await copyOf(test, admin, id)
+  const notes = new Set(data.records.activities.map(({ text }: Json) => text))
+  expect([data.records.activities.length >= 6_001, notes.has('Note 1'), notes.has('Note 6001')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(page).toContain('<dd>Note 6001</dd>')
 })
 
 it('keeps hostile text as text, and hostile names of files in their folder', async () => {

@@ -58,6 +58,7 @@ const BREAKS: Record<string, string> = {
   'Same lead sold twice to one client':
     'update lead_deliveries set lead_id = (select lead_id from lead_deliveries limit 1)',
   'Leads whose shares differ from their deliveries': 'delete from lead_deliveries',
+  'Leads of people in quarantine that were sold': `update leads set withheld_at = now() - interval '1 year' where shares_sold > 0`,
   'Deliveries without a debit': 'update lead_deliveries set ledger_transaction_id = gen_random_uuid()',
   'Receipts that differ from their deliveries':
     'update lead_deliveries set receipt_hash = sha256(receipt_hash) where id = (select id from lead_deliveries limit 1)',

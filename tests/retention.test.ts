@@ -65,6 +65,15 @@ it('previews exactly what the run then does, at random', { timeout: 120_000 }, a
   expect(preview.rows.length).toBe(8)
   for (const row of preview.rows) expect([row.id, row.outcome]).toEqual([row.id, byId.get(row.id)])
 
+  const file = await manager.get(
+    `/api/retention-rules/preview/export.csv?statuses=${SETTINGS.statuses.join(',')}&months=${SETTINGS.months}&hireYears=${SETTINGS.hireYears}`,
+  )
+  expect(file.status).toBe(200)
+  const past = [...byId].filter(([, outcome]) => outcome !== 'stays').map(([id]) => id)
+  const lines = String(file.body).trim().split('\r\n').length
+  expect(past.filter((id) => !String(file.body).includes(id))).toEqual([])
+  expect(Math.max(lines, String(file.body).trim().split('\n').length)).toBe(past.length + 1)
+
   // A preview and a draft do nothing.
   await admin.post('/api/retention-rules', RULE)
   await runAt(test, inDays(1))

@@ -77,7 +77,8 @@ export async function makeCandidateTraces({ test, admin, recruiter }: Staff): Pr
       selection: { ids: [id] },
     }),
   )
-  const day = new Date().toISOString().slice(0, 10)
+  // The day of the agency can be behind that of UTC.
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const cost = { kind: SECRET, cents: 100, day, note: `For ${NAME}` }
   ok(await admin.post(`/api/candidates/${id}/costs`, cost, { 'idempotency-key': uuidv7() }))
   ok(await admin.post(`/api/candidates/${id}/hold`, { reason: `Claim of ${NAME}` }))

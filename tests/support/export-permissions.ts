@@ -9,6 +9,7 @@ const LISTS: Record<string, Reader> = {
   'campaigns/spend': 'staff',
   'client-members': 'staff',
   clients: 'staff',
+  'retention-rules/preview': 'managers',
   'customer/applicants': 'customer',
   'customer/delivery-messages': 'customer',
   'customer/hires': 'customer',

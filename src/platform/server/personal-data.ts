@@ -41,6 +41,7 @@ export const PERSONAL_DATA = {
   import_rows: deleted('lines of the person, also skipped ones'),
   legal_holds: deleted('with the person'),
   lead_contacts: deleted('of the lead'),
+  withheld_contacts: deleted('with the person'),
   notifications: deleted('with a link to the person'),
   outgoing_mails: deleted('to the person, and with a link to them'),
   outgoing_texts: deleted('to the person'),
@@ -62,6 +63,7 @@ export const PERSONAL_DATA = {
   sent_link_messages: none('ids and times'),
   stage_mails: none('ids and times'),
   standing_moves: none('a view of stage moves'),
+  withheld_leads: none('ids'),
   taken_slots: none('times of interviewers'),
 
   authenticators: account('user'),

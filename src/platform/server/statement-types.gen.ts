@@ -35,7 +35,6 @@ export interface StatementTypes {
   'audit.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'audit.erase-unmoved': { values: [readonly (string | null)[] | null]; row: {  } }
   'audit.import-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
-  'audit.insert': { values: [string | null, string | Date | null, string | null, string | null, string | null, string | null, string | null, unknown, unknown, string | null, string | null, string | null]; row: {  } }
   'audit.insert-many': { values: [unknown, string | Date | null, string | null, string | null, string | null, string | null]; row: {  } }
   'audit.integration-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
   'audit.interview-labels': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'label': string } }
@@ -85,6 +84,7 @@ export interface StatementTypes {
   'billing-settings.off': { values: [string | null]; row: {  } }
   'billing-settings.pause': { values: [string | null, string | null]; row: { 'client_id': string } }
   'billing-settings.recharge': { values: [string | null, boolean | null, number | null, number | null, number | null, string | null, string | null]; row: {  } }
+  'billing-settings.recharge-rule': { values: [string | null]; row: { 'is_on': boolean; 'below_cents': number | null; 'amount_cents': number | null; 'limit_cents': number | null; 'method_id': string | null } }
   'billing-settings.recharged': { values: [string | null]; row: { 'cents': number; 'days': string[] } }
   'billing.client': { values: [string | null]; row: { 'name': string; 'address': string | null; 'city': string | null; 'state': string | null; 'timezone': string } }
   'billing.held-orders': { values: [string | null]; row: { 'count': number } }
@@ -340,7 +340,7 @@ export interface StatementTypes {
   'deliveries.find': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'lead_id': string; 'client_id': string; 'delivered_at': string; 'has_contact': boolean; 'first_name': string; 'last_name': string; 'email': string | null; 'phone': string | null; 'category': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'status': string; 'outcome': string | null; 'notes': string; 'first_contacted_at': string | null; 'order_id': string; 'order_number': number; 'sale_no': number; 'share_limit': number; 'receipt_hash': Buffer; 'price_cents': number; 'returnable_until': string; 'returned_at': string | null; 'return_status': string; 'return_reason': string; 'return_asked_at': string; 'version': number; 'client_name': string; 'answers': unknown; 'source': string; 'form_id': string | null; 'received_at': string; 'channel': string; 'return_days': number; 'return_reasons': string[]; 'return_limit_percent': number; 'return_note': string; 'return_answer': string; 'return_decided_at': string | null; 'payment_id': string | null; 'newer': string; 'older': string } }
   'deliveries.forget': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'deliveries.insert': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (number | null)[] | null, readonly (number | null)[] | null, readonly (Buffer | null)[] | null, string | null, string | null, string | null, string | Date | null, string | Date | null]; row: {  } }
-  'deliveries.lock': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'client_id': string; 'version': number; 'status': string; 'returned_at': string | null } }
+  'deliveries.lock': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'client_id': string; 'version': number; 'status': string; 'outcome': string | null; 'returned_at': string | null } }
   'deliveries.money': { values: [string | null, string | Date | null]; row: { 'delivered': number; 'spent_cents': number; 'returned': number; 'credited_cents': number; 'contacted': number; 'interviewed': number; 'hired': number; 'refunded_cents': number } }
   'deliveries.money-by-order': { values: [string | null, string | Date | null, number | null]; row: { 'id': string; 'number': number; 'leads': number; 'spent_cents': number; 'unit_cents': number } }
   'deliveries.money-since': { values: [string | null, string | Date | null]; row: { 'since': string } }
@@ -586,7 +586,7 @@ export interface StatementTypes {
   'leads.erased-again': { values: [readonly (Buffer | null)[] | null]; row: { 'id': string } }
   'leads.events-of-erased': { values: [unknown]; row: { 'event_id': string } }
   'leads.facts': { values: [string | null]; row: { 'id': string; 'received_at': string; 'category': string | null; 'city': string | null; 'state': string | null; 'county_fips': string | null; 'zip': string | null; 'lat': number | null; 'lng': number | null; 'campaign_id': string | null; 'answers': unknown; 'is_test': boolean; 'share_limit': number; 'is_duplicate': boolean; 'is_suppressed': boolean; 'has_consent': boolean; 'has_contact': boolean } }
-  'leads.find': { values: [string | null]; row: { 'id': string; 'external_id': string; 'source': string; 'received_at': string; 'status': string; 'first_name': string; 'last_name': string; 'email': string | null; 'phone': string | null; 'category': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'campaign_id': string | null; 'campaign_name': string; 'client_id': string | null; 'client_name': string; 'is_test': boolean; 'share_limit': number; 'shares_sold': number; 'revenue_cents': number; 'owner_id': string | null; 'owner_name': string; 'county_fips': string | null; 'answers': unknown; 'attribution': unknown; 'flags': string[]; 'form_id': string | null; 'page_id': string | null; 'is_backfilled': boolean; 'event_id': string | null; 'duplicate_of': string | null; 'rejected_for': string | null; 'has_contact': boolean; 'channel': string; 'candidate_id': string; 'candidate_name': string; 'duplicate_name': string; 'duplicate_received_at': string } }
+  'leads.find': { values: [string | null]; row: { 'id': string; 'external_id': string; 'source': string; 'received_at': string; 'status': string; 'first_name': string; 'last_name': string; 'email': string | null; 'phone': string | null; 'category': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'campaign_id': string | null; 'campaign_name': string; 'client_id': string | null; 'client_name': string; 'is_test': boolean; 'share_limit': number; 'shares_sold': number; 'revenue_cents': number; 'owner_id': string | null; 'owner_name': string; 'county_fips': string | null; 'answers': unknown; 'attribution': unknown; 'flags': string[]; 'form_id': string | null; 'page_id': string | null; 'is_backfilled': boolean; 'event_id': string | null; 'duplicate_of': string | null; 'rejected_for': string | null; 'withheld_at': string | null; 'has_contact': boolean; 'channel': string; 'candidate_id': string; 'candidate_name': string; 'duplicate_name': string; 'duplicate_received_at': string } }
   'leads.form-questions': { values: [string | null, string | null, readonly (string | null)[] | null]; row: { 'key': string; 'words': string } }
   'leads.give-back': { values: [string | null, number | null, boolean | null]; row: {  } }
   'leads.has-consent': { values: [string | null]; row: { 'id': string } }
@@ -597,7 +597,7 @@ export interface StatementTypes {
   'leads.kept-while-paused': { values: [string | null]; row: { 'id': string } }
   'leads.known': { values: [string | null, readonly (string | null)[] | null]; row: { 'external_id': string } }
   'leads.leaks': { values: [string | Date | null]; row: { 'day': string; 'form_id': string | null; 'campaign': string; 'count': number } }
-  'leads.lock': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'status': string; 'is_test': boolean; 'campaign_id': string | null; 'candidate_id': string | null; 'shares_sold': number; 'share_limit': number; 'rejected_for': string | null; 'has_contact': boolean; 'owner_id': string | null; 'name': string } }
+  'leads.lock': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'status': string; 'is_test': boolean; 'campaign_id': string | null; 'candidate_id': string | null; 'shares_sold': number; 'share_limit': number; 'rejected_for': string | null; 'withheld_at': string | null; 'has_contact': boolean; 'owner_id': string | null; 'name': string } }
   'leads.of-events': { values: [readonly (string | null)[] | null]; row: { 'event_id': string | null; 'id': string; 'status': string; 'campaign_id': string | null; 'at': string } }
   'leads.of-person': { values: [readonly (string | null)[] | null, readonly (Buffer | null)[] | null, readonly (string | null)[] | null, readonly (Buffer | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string; 'source': string; 'external_id': string; 'event_id': string | null; 'email_hash': Buffer | null; 'phone_hash': Buffer | null; 'email': string | null; 'phone': string | null } }
   'leads.put-form-questions': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null]; row: {  } }
@@ -612,6 +612,11 @@ export interface StatementTypes {
   'leads.unsold.count': { values: [string | null]; row: { 'expired': number; 'held': number } }
   'leads.unsold.list': { values: [string | null, number | null]; row: { 'id': string } }
   'leads.unsold.lock': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'source': string; 'external_id': string; 'event_id': string | null; 'email_hash': Buffer | null; 'phone_hash': Buffer | null; 'email': string | null; 'phone': string | null } }
+  'leads.withheld.arrived': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'leads.withheld.hashes': { values: [readonly (string | null)[] | null]; row: { 'hash': string } }
+  'leads.withheld.mark': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'leads.withheld.release': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'leads.withheld.remember': { values: [readonly (string | null)[] | null]; row: {  } }
   'ledger.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: { 'is_low': boolean } }
   'ledger.lock': { values: [string | null]; row: { 'id': string; 'kind': string; 'balance_cents': number | null; 'credit_limit_cents': number; 'may_buy': boolean; 'currency': string } }
   'ledger.of-client': { values: [string | null]; row: { 'id': string; 'kind': string; 'balance_cents': number | null; 'credit_limit_cents': number; 'may_buy': boolean; 'currency': string } }
@@ -719,6 +724,7 @@ export interface StatementTypes {
   'notifications.take-due': { values: [string | Date | null]; row: { 'user_id': string; 'email': string; 'name': string; 'role': string; 'title': string; 'body': string; 'link': string | null } }
   'notifications.unread': { values: [string | null, number | null]; row: { 'count': number } }
   'operations.database': { values: []; row: { 'version': string; 'bytes': number; 'connections': number; 'max_connections': number; 'read_only': boolean } }
+  'operations.longest-query': { values: []; row: { 'seconds': number } }
   'operations.mail': { values: []; row: { 'waiting': number; 'oldest_seconds': number; 'failed_today': number } }
   'operations.texts': { values: []; row: { 'waiting': number; 'oldest_seconds': number } }
   'orders.await-payment': { values: [string | null, string | null, number | null]; row: {  } }
@@ -907,7 +913,7 @@ export interface StatementTypes {
   'privacy.holds.count': { values: []; row: { 'count': number } }
   'privacy.leads': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string } }
   'privacy.past.count': { values: [readonly (string | null)[] | null, string | null, string | null, string | null]; row: { 'outcome': string; 'count': number } }
-  'privacy.past.first': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, number | null]; row: { 'id': string; 'name': string; 'status': string; 'last_activity_at': string; 'has_contact': boolean; 'has_files': boolean; 'outcome': string } }
+  'privacy.past.first': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, number | null, string | Date | null, string | null]; row: { 'id': string; 'name': string; 'status': string; 'last_activity_at': string; 'has_contact': boolean; 'has_files': boolean; 'outcome': string } }
   'privacy.quarantine.any': { values: [number | null]; row: { 'candidate_id': string } }
   'privacy.quarantine.count': { values: []; row: { 'count': number } }
   'privacy.quarantine.list': { values: []; row: { 'id': string; 'name': string; 'erase_on': string } }
@@ -1081,7 +1087,7 @@ export interface StatementTypes {
   'staff-moves.add': { values: [string | null, string | null, string | null, number | null, string | Date | null]; row: {  } }
   'staff-moves.since': { values: [string | null, string | null, string | Date | null]; row: { 'cents': number } }
   'stage-moves.erase': { values: [readonly (string | null)[] | null]; row: {  } }
-  'standing.change': { values: [string | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: { 'id': string } }
+  'standing.change': { values: [string | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: { 'before': string } }
   'standing.changes': { values: [readonly (string | null)[] | null, string | Date | null, string | Date | null]; row: { 'order_id': string; 'at': string; 'status': string } }
   'standing.count-open': { values: [readonly (string | null)[] | null]; row: { 'client_id': string; 'count': number } }
   'standing.fill': { values: [string | null, number | null]; row: { 'is_full': boolean } }

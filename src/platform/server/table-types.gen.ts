@@ -1034,6 +1034,7 @@ export interface Tables {
     unit_cents: number | null
     updated_at: string
     version: number
+    withheld_at: string | null
     zip: string | null
   }
   ledger_accounts: {
@@ -1877,6 +1878,15 @@ export interface Tables {
     hour: string
     provider: string
   }
+  withheld_contacts: {
+    candidate_id: string
+    contact_hash: Buffer
+    names: string[]
+  }
+  withheld_leads: {
+    candidate_id: string
+    lead_id: string
+  }
   worker_heartbeats: {
     id: string
     seen_at: string
@@ -2044,5 +2054,7 @@ export interface Needed {
   webhook_lab_marks: 'expires_at' | 'send_id' | 'token_hash'
   webhook_lab_sends: 'id' | 'request'
   webhook_refusals: 'count' | 'hour' | 'provider'
+  withheld_contacts: 'candidate_id' | 'contact_hash' | 'names'
+  withheld_leads: 'candidate_id' | 'lead_id'
   worker_heartbeats: 'id'
 }

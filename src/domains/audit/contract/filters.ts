@@ -1,6 +1,9 @@
 // The filters of the audit log, one line each.
 import { day, type FilterOf, idOr, search, text } from '#shared/filters.ts'
 
+/** A kind or an action without another filter shows so many days before the last one. */
+export const DAYS_OF_A_KIND = 31
+
 const WORD = /^[a-z][a-z0-9_]*$/
 
 export const AUDIT_FILTERS = {

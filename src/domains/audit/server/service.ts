@@ -2,13 +2,22 @@
 import { auditWords } from '#platform/server/audit-words.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/transaction.ts'
+import { DAY } from '#shared/durations.ts'
 import type { StaffActor } from '#shared/roles.ts'
 import type { AuditKinds, AuditQuery } from '../contract/endpoints.ts'
+import { DAYS_OF_A_KIND } from '../contract/filters.ts'
 import { toEvents } from './present.ts'
 import { answerEvents, type EventFilter, eventPage } from './queries/events.ts'
 
+/** Without another filter, a kind or an action would be looked for in every entry ever written. */
+function oldestOf({ kind, action, actor, subject, to }: AuditQuery, q: string | undefined) {
+  if (!(kind ?? action) || actor || subject || q) return undefined
+  return new Date((to ? Date.parse(to) : Date.now()) - DAYS_OF_A_KIND * DAY).toISOString()
+}
+
 /** The searched words mean users and records with these names. */
-async function filterOf(db: Db, { q, ...filter }: AuditQuery): Promise<AuditQuery & EventFilter> {
+async function filterOf(db: Db, { q, ...given }: AuditQuery): Promise<AuditQuery & EventFilter> {
+  const filter = { ...given, from: given.from ?? oldestOf(given, q) }
   if (!q) return filter
   const kinds = Object.values(auditWords.get())
   const found = await Promise.all(kinds.map(async ({ find }) => (await find?.(db, q)) ?? []))

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { AuditEvent } from '../contract/endpoints.ts'
+import { type AuditFilter, DAYS_OF_A_KIND } from '../contract/filters.ts'
 import { auditPermissions } from '../contract/permissions.ts'
 import { eventsQuery } from './api.ts'
 import { AuditFilters } from './audit-filters.tsx'
@@ -33,6 +34,10 @@ export function AuditLog() {
     />
   )
 }
+
+/** As the server does it. */
+const isShortened = ({ kind, action, actor, subject, q, from }: AuditFilter) =>
+  Boolean(kind ?? action) && !actor && !subject && !q && !from
 
 function Entries() {
   const search = useReadSearch(readAuditSearch, useSearch({ strict: false }))
@@ -73,6 +78,9 @@ function Entries() {
             <span>
               <ListTotal list={list} /> entries, newest first
             </span>
+            {isShortened(filter) ? (
+              <span>from {DAYS_OF_A_KIND} days. Choose a day to see older ones.</span>
+            ) : null}
           </p>
         </div>
         {search.event && openedAt ? (

@@ -1,6 +1,6 @@
 // Auto-recharge: when the available amount falls below a threshold, a saved card adds money.
 import { isApproved } from '#domains/clients/server/index.ts'
-import { audit } from '#platform/server/audit.ts'
+import { audit, difference } from '#platform/server/audit.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { publish } from '#platform/server/events.ts'
 import { job } from '#platform/server/module.ts'
@@ -18,6 +18,7 @@ import { findProvider, providerOf } from './provider.ts'
 import { findMethod } from './queries/methods.ts'
 import { insertPayment } from './queries/payments.ts'
 import {
+  findRecharge,
   findRecharged,
   findSettings,
   needsRecharge,
@@ -81,9 +82,15 @@ export async function setRecharge(context: Context<CustomerActor>, input: Rechar
     const method = await findMethod(tx.db, methodId, [clientId])
     if (method?.status !== 'active') throw invalid('paymentMethodId', 'Choose one of your saved cards.')
     const by = tx.actor.userId
+    const before = await findRecharge(tx.db, clientId)
     await saveRecharge(tx.db, { clientId, isOn, belowCents, amountCents, limitCents, methodId, by })
     const after = { isOn, belowCents, amountCents, limitCents, methodId }
-    await audit(tx, { action: 'auto_recharge_set', subjectType: 'client', subjectId: clientId, after })
+    await audit(tx, {
+      action: 'auto_recharge_set',
+      subjectType: 'client',
+      subjectId: clientId,
+      ...difference(before ?? {}, after),
+    })
     if (await needsRecharge(tx.db, clientId)) await enqueue(tx, rechargeQueue, { clientId })
     await publish(tx, { type: 'wallet.updated', audience: { client: clientId } })
   })

@@ -13,6 +13,8 @@ import { type GivenSpend, readSpend } from './rules.ts'
 
 export const keyOf = ({ campaignId, day }: Pick<SpendRow, 'campaignId' | 'day'>) => `${campaignId} ${day}`
 
+const sumOf = (days: readonly { cents: number }[]) => days.reduce((sum, { cents }) => sum + cents, 0)
+
 /** A second amount for the same day replaces the first. */
 export function saveSpend(
   context: Tx<StaffActor>,
@@ -25,14 +27,17 @@ export function saveSpend(
     if (future) throw invalid('day', `${future.day} is in the future. Enter spend for past days and today.`)
     const ids = [...new Set(last.map(({ campaignId }) => campaignId))]
     if ((await listKnownIds(tx.db, ids)).length < ids.length) throw notFound('campaign')
+    const known = await listKnownSpend(tx.db, last)
     await upsertSpend(tx.db, last, source)
     for (const id of ids) {
       const days = last.filter(({ campaignId }) => campaignId === id)
+      const replaced = known.filter(({ campaignId }) => campaignId === id)
       await audit(tx, {
         action: 'spend_saved',
         subjectType: 'campaign',
         subjectId: id,
-        after: { days: days.length, cents: days.reduce((sum, { cents }) => sum + cents, 0) },
+        before: { days: replaced.length, cents: sumOf(replaced) },
+        after: { days: days.length, cents: sumOf(days) },
       })
     }
     await publish(tx, { type: 'campaigns.updated', ids, audience: 'staff' })

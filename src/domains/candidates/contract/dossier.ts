@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { timestampSchema } from '#shared/dates.ts'
 import { endpoints } from '#shared/endpoint.ts'
+import { fileField } from '#shared/file-field.ts'
 import { idSchema } from '#shared/ids.ts'
 import { pageOf, pageQuery } from '#shared/list.ts'
 
@@ -69,7 +70,7 @@ export const listCandidateFiles = get('/api/candidates/:id/files', {
 export const addCandidateFile = post('/api/candidates/:id/files', {
   summary: 'Saves a PDF, DOCX, TXT, PNG or JPEG file, up to 10 MB.',
   query: z.strictObject({ kind: z.enum(FILE_KINDS).default('document') }),
-  body: z.looseObject({}),
+  body: z.looseObject({ file: fileField }),
   created: candidateFileSchema,
 })
 

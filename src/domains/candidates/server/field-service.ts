@@ -1,5 +1,5 @@
 // The agency's custom fields: defined by an admin, each change in one transaction with its audit line and event.
-import { audit } from '#platform/server/audit.ts'
+import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -55,7 +55,10 @@ export function updateField(
     const position = Math.min(changes.position ?? row.position, last)
     if (position !== row.position) await makeRoomForField(tx.db, { id, from: row.position, to: position })
     const updated = await writeField(tx.db, { ...row, ...changes, position, at: tx.now.toISOString() })
-    return recordFieldChange(tx, updated, { action: 'edited', after: changes })
+    return recordFieldChange(tx, updated, {
+      action: 'edited',
+      ...difference(row, { ...changes, position }),
+    })
   })
 }
 
@@ -74,7 +77,7 @@ export function restoreField(context: Context, id: string): Promise<CandidateFie
 async function recordFieldChange(
   tx: Tx,
   row: FieldRow | undefined,
-  line: { action: string; after?: Record<string, unknown> },
+  line: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
 ): Promise<CandidateField> {
   if (!row) throw notFound('field')
   await audit(tx, { ...line, subjectType: 'candidate_field', subjectId: row.id })

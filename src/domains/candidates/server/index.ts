@@ -16,7 +16,12 @@ export {
   timelineSteps,
   unansweredSql,
 } from './ports.ts'
-export { quarantineCandidates, restoreFromQuarantine } from './quarantine-service.ts'
+export {
+  candidatesQuarantined,
+  candidatesRestored,
+  quarantineCandidates,
+  restoreFromQuarantine,
+} from './quarantine-service.ts'
 export {
   type CandidateRow,
   findPerson,

@@ -1,6 +1,7 @@
 // Conversations over HTTP.
 import { z } from 'zod'
 import { endpoints } from '#shared/endpoint.ts'
+import { fileField } from '#shared/file-field.ts'
 import { idSchema } from '#shared/ids.ts'
 import { pageOf, pageQuery } from '#shared/list.ts'
 import { line } from '#shared/text.ts'
@@ -64,7 +65,7 @@ export const cancelMessages = post('/api/messages/cancel', {
 /** The file itself, as a form with the field `file`. */
 export const addMessageFile = post('/api/messages/files', {
   summary: 'Saves a PDF, DOCX, TXT, PNG or JPEG file for a message, up to 10 MB.',
-  body: z.looseObject({}),
+  body: z.looseObject({ file: fileField }),
   created: messageFileSchema,
 })
 

@@ -1,7 +1,7 @@
 // The delivery channels of a client.
 import { randomBytes } from 'node:crypto'
 import { isOwner, requireApproved, requireOwner } from '#domains/clients/server/index.ts'
-import { audit } from '#platform/server/audit.ts'
+import { audit, difference } from '#platform/server/audit.ts'
 import { looksPublic } from '#platform/server/public-request.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
@@ -111,11 +111,12 @@ export function removeChannel(context: Actor, id: string): Promise<void> {
 
 export function enableChannel(context: Actor, id: string): Promise<Channel> {
   return transaction(context, async (tx) => {
-    const { clientId } = await getChannel(tx, id)
+    const { clientId, status } = await getChannel(tx, id)
     await requireChanger(tx, clientId)
     await requireApproved(tx, clientId)
     await queries.setChannelStatus(tx.db, { id, status: 'active', reason: null })
-    await note(tx, id, 'enabled')
+    const change = difference({ status }, { status: 'active' })
+    await audit(tx, { action: 'enabled', subjectType: 'delivery_channel', subjectId: id, ...change })
     return toChannel(await getChannel(tx, id))
   })
 }

@@ -9,7 +9,7 @@ import {
 import { readQuestions } from '#domains/leads/server/index.ts'
 import { DELIVERY_GROUPS, DELIVERY_LOOKS, type DeliveryStatus } from '#domains/shop/contract/words.ts'
 import { changeDelivery, lockDelivery } from '#domains/shop/server/index.ts'
-import { audit } from '#platform/server/audit.ts'
+import { audit, difference } from '#platform/server/audit.ts'
 import { auditReading } from '#platform/server/audit-read.ts'
 import { publish } from '#platform/server/events.ts'
 import { dollars, type ExportColumns, fieldColumns, type ListExport } from '#platform/server/list-export.ts'
@@ -144,12 +144,17 @@ export function changeOwnLead(context: Actor, { id, changes, version }: Change):
       at: tx.now,
       changes: { ...given, ...(status && { status }), isContacted },
     })
+    // The notes of a client are their own. The log says that they changed.
     const { notes, ...audited } = given
+    const isNoted = notes !== undefined
     await audit(tx, {
       action: 'changed',
       subjectType: 'lead_delivery',
       subjectId: id,
-      after: { ...audited, ...(status && { status }), ...(notes !== undefined && { notes: 'changed' }) },
+      ...difference(
+        { ...locked, ...(isNoted && { notes: 'earlier notes' }) },
+        { ...audited, status, ...(isNoted && { notes: 'new notes' }) },
+      ),
     })
     await publish(tx, {
       type: 'deliveries.updated',

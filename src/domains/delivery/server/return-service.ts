@@ -183,6 +183,7 @@ export function decideReturn(
       action: isApproved ? 'credited' : 'declined',
       subjectType: 'lead_return',
       subjectId: id,
+      before: { status: 'submitted' },
       after: { status, ...(isApproved && { cents: priceCents }) },
     })
     if (row.askedById)

@@ -17,7 +17,8 @@ export const sealedChannels: SealedStore = {
       action: 'disabled',
       subjectType: 'delivery_channel',
       subjectId: id,
-      after: { reason: REASON },
+      before: { status: 'active' },
+      after: { status: 'disabled', reason: REASON },
     })
     return true
   },

@@ -97,7 +97,7 @@ export async function eraseInterviews(tx: Tx, { candidateIds }: Erasing): Promis
   await eraseAuditOf(tx.db, interviewIds)
   for (const { id } of ahead) {
     const row = await getRow(tx, id)
-    await record(tx, row, { action: 'cancelled', after: { status: 'cancelled' } })
+    await record(tx, row, { action: 'cancelled' })
     const ids = row.participants.map(({ userId }) => userId)
     const contacts = await listContacts(tx.db, [...ids, row.organizerId])
     for (const contact of contacts.filter(isHere))

@@ -340,7 +340,7 @@ describe('scorecards', () => {
       values: [made.id],
     })
     expect(audit.map(({ action }) => action)).toEqual(['scored', 'score_revised'])
-    expect(audit[1]?.after).toMatchObject({ version: 2 })
+    expect(audit[1]?.after).toMatchObject({ revision: 2 })
   })
 
   it('set the application’s score after every interviewer has submitted', async () => {

@@ -66,7 +66,8 @@ export function respond(
       throw conflict('Only participants can respond, and only before the interview ends.')
     await setResponse(tx.db, { id, userId: tx.actor.userId, response, at: tx.now.toISOString() })
     const now = await getRow(tx, id)
-    await record(tx, now, { action: 'responded', after: { response } })
+    const known = row.participants.find(({ userId }) => userId === tx.actor.userId)?.response ?? null
+    await record(tx, now, { action: 'responded', before: { response: known }, after: { response } })
     if (response === 'declined' && row.organizerId !== tx.actor.userId) {
       await notify(tx, {
         userId: row.organizerId,
@@ -109,7 +110,8 @@ export function submitScorecard(
     const version = own ? own.version + 1 : 1
     await record(tx, scored, {
       action: own ? 'score_revised' : 'scored',
-      after: { by: tx.actor.name, version },
+      ...(own && { before: { by: tx.actor.name, revision: own.version } }),
+      after: { by: tx.actor.name, revision: version },
     })
     return toFeedback(tx.actor, scored, await listScorecards(tx.db, id))
   })

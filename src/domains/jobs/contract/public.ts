@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { timestampSchema } from '#shared/dates.ts'
 import { endpoints } from '#shared/endpoint.ts'
+import { fileField } from '#shared/file-field.ts'
 import { idSchema } from '#shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#shared/list.ts'
 import { line, text } from '#shared/text.ts'
@@ -139,7 +140,7 @@ const applicationFormSchema = z.strictObject({
   linkToken: z.string().max(100).optional(),
   /** A hidden field. Only bots fill it in. */
   website: z.string().max(2_000).default(''),
-  resume: z.unknown().optional(),
+  resume: fileField.optional(),
 })
 
 export const applyForJob = post('/api/public/jobs/:slug/applications', {
@@ -164,6 +165,6 @@ const prefillSchema = z.object({
 export const readOwnResume = post('/api/public/jobs/:slug/resume', {
   summary: 'Reads name and contact from a resume to fill in the form. Nothing is saved.',
   params,
-  body: z.strictObject({ formToken: z.string().max(600), resume: z.unknown() }),
+  body: z.strictObject({ formToken: z.string().max(600), resume: fileField }),
   answer: prefillSchema,
 })

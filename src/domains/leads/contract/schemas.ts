@@ -67,6 +67,8 @@ export const leadSchema = leadSummarySchema.extend({
   eventId: idSchema.nullable(),
   duplicateOf: idSchema.nullable(),
   rejectedFor: z.string().nullable(),
+  /** Since when it is not sold, because its person is in quarantine. */
+  withheldAt: timestampSchema.nullable(),
   consents: z.array(
     z.object({
       channel: z.string(),

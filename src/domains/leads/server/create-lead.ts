@@ -30,6 +30,7 @@ import {
   type Sought,
 } from './queries/intake.ts'
 import { holdUnknownForms } from './unknown-forms.ts'
+import { withholdNew } from './withheld-service.ts'
 
 export type Arrival = {
   /** The id of the lead, where the sender must know it. */
@@ -75,6 +76,7 @@ export async function createLeads(context: Tx, arrivals: readonly Arrival[]): Pr
     const pairs = rows.map((row, index) => ({ row, arrival: arrivals[index] }))
     const fresh = pairs.filter(({ row }) => added.has(row.id))
     await insertContacts(tx.db, fresh.flatMap(contactOf))
+    await withholdNew(tx, [...added])
     await insertConsents(tx.db, fresh.flatMap(consentOf))
     if (questions.length > 0) await putQuestions(tx.db, questions)
     const again = pairs.filter(({ row }) => !added.has(row.id)).map(({ row }) => row)

@@ -15,6 +15,7 @@ export {
   type LeadFacts,
   requeueLeads,
 } from './queries/routing.ts'
+export { IN_STOCK_SQL } from './queries/stock.ts'
 export { countUnsold, listUnsold } from './queries/unsold.ts'
 export { findConsent } from './queries/waiting.ts'
 export { releaseDuplicates } from './release-duplicates.ts'

@@ -26,6 +26,7 @@ import {
 } from './queries/waiting.ts'
 import { joinQueue } from './queues.ts'
 import { releaseDuplicates } from './release-duplicates.ts'
+import { withholdNew } from './withheld-service.ts'
 
 /** So many join at once. A job takes the others, so that the launch answers quickly. */
 const AT_ONCE = 200
@@ -73,6 +74,7 @@ export async function spreadCategory(
     action: 'categorized',
     subjectType: 'campaign',
     subjectId: id,
+    before: { category: null },
     after: { category, leads },
   })
   await publish(tx, { type: 'leads.updated', audience: 'staff' })
@@ -125,6 +127,7 @@ async function joinOne(tx: Tx, lead: WaitingLead, { campaign, map }: Joined): Pr
     form_fields: null,
   })
   await updateContact(tx.db, lead.id, mapped)
+  await withholdNew(tx, [lead.id])
   if (mapped.consent && !(await findConsent(tx.db, lead.id)))
     await insertConsents(tx.db, [
       { id: uuidv7(), lead_id: lead.id, words: mapped.consent, captured_at: lead.receivedAt },

@@ -6,7 +6,12 @@ import {
   testLeads,
   waitingForms,
 } from '#domains/campaigns/server/index.ts'
-import { candidateErased, dossierCounts } from '#domains/candidates/server/index.ts'
+import {
+  candidateErased,
+  candidatesQuarantined,
+  candidatesRestored,
+  dossierCounts,
+} from '#domains/candidates/server/index.ts'
 import { leadFigures, leadIntake } from '#domains/integrations/server/index.ts'
 import { applicationReceived } from '#domains/jobs/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
@@ -23,6 +28,7 @@ import { countLeadsOf } from './queries/of-candidates.ts'
 import { leadAttempts, leadChecks } from './queries/proof.ts'
 import { countWaitingLeads, listWaitingForms } from './queries/waiting-forms.ts'
 import { leadRoutes } from './routes.ts'
+import { releaseLeads, withholdLeads } from './withheld-service.ts'
 
 leadIntake.provide(takeIn)
 formSamples.provide(readFormSamples)
@@ -32,6 +38,9 @@ campaignStarted.on(startCampaign)
 campaignCategorized.on(spreadCategory)
 dossierCounts.leads.provide(countLeadsOf)
 candidateErased.on(eraseWithCandidate)
+candidateErased.on(releaseLeads)
+candidatesQuarantined.on(withholdLeads)
+candidatesRestored.on(releaseLeads)
 applicationReceived.on(createFromApplication)
 
 leadFigures.provide(figuresOfMeta)

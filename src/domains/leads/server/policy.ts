@@ -15,6 +15,7 @@ export type LeadState = {
   shareLimit: number
   rejectedFor: string | null
   hasContact: boolean
+  withheldAt: string | null
 }
 
 const WORKABLE: ReadonlySet<LeadStatus> = new Set([
@@ -64,6 +65,7 @@ export function stateRefusal(act: LeadAct, lead: LeadState): string | null {
   }
   if (status === 'rejected' && lead.rejectedFor === 'suppressed')
     return 'This contact asked not to be contacted.'
+  if (lead.withheldAt) return 'This person is in quarantine. Restore the candidate first.'
   if (!lead.hasContact) return 'This lead has no phone number or email that works.'
   if (!lead.campaignId) return 'This lead waits for a campaign.'
   return RESTOCKABLE.has(status) ? null : is(status)

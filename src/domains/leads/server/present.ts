@@ -51,6 +51,7 @@ export const toLead = (
   eventId: row.eventId,
   duplicateOf: row.duplicateOf,
   rejectedFor: row.rejectedFor,
+  withheldAt: row.withheldAt,
   consents: consents.map(({ channel, words, capturedAt, revokedAt, emailHash, phoneHash }) => ({
     channel,
     text: words,

@@ -72,6 +72,11 @@ function Parts({ lead, zone }: { lead: Lead; zone: string }) {
           Rejected: {rejectedForText(lead.rejectedFor)}.
         </p>
       ) : null}
+      {lead.withheldAt ? (
+        <p className="rounded-8 bg-warning-subtle px-3 py-2 text-warning-text">
+          Not for sale: this person is in quarantine as a candidate.
+        </p>
+      ) : null}
       {isErased ? (
         <p className="text-ink-2">
           Erased at the person's request. The lead still counts in figures. A sold lead keeps its consent as

@@ -2,13 +2,14 @@
 import type { Channel } from '#domains/conversations/contract/words.ts'
 import { fieldProblems, problemsOf, withdrawMessages } from '#domains/conversations/server/index.ts'
 import { findAgency } from '#domains/settings/server/index.ts'
-import { audit } from '#platform/server/audit.ts'
+import { type AuditLine, audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { withdrawMails } from '#platform/server/mail.ts'
 import { withdrawTexts } from '#platform/server/text-message.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, notFound } from '#shared/errors.ts'
+import { pick } from '#shared/fields.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import type { StaffActor } from '#shared/roles.ts'
 import { timezoneOf } from '#shared/us-timezones.ts'
@@ -116,9 +117,12 @@ export function updateCampaign(context: By, { id, version, edit }: Edited): Prom
       })
     if (status !== 'draft') throw conflict('This campaign was started. Copy it to change it.')
     const audience = edit.audience && (await readAudience(tx, edit.audience, sender))
+    const before = toCampaign(await getCampaign(tx, id), tx.services)
     await changeCampaign(tx.db, id, columnsOf({ ...edit, ...(audience && { audience }) }))
     if (edit.steps) await replaceSteps(tx.db, id, edit.steps)
-    return finish(tx, id, 'edited')
+    const after = toCampaign(await getCampaign(tx, id), tx.services)
+    const given = Object.keys(edit) as (keyof Campaign & keyof CampaignEdit)[]
+    return finish(tx, id, 'edited', difference(before, pick(after, given)))
   })
 }
 
@@ -167,7 +171,7 @@ export function startCampaign(context: By, { id, expectedCount }: { id: string; 
     const at = tx.now.toISOString()
     const nextAt = await findNextDue(tx.db, id)
     await changeCampaign(tx.db, id, { status: 'running', startedAt: at, nextAt })
-    return finish(tx, id, 'started', { count })
+    return finish(tx, id, 'started', { after: { count } })
   })
 }
 
@@ -261,9 +265,9 @@ async function finish(
   tx: By,
   id: string,
   action: string,
-  after?: Record<string, unknown>,
+  values: Pick<AuditLine, 'before' | 'after'> | null = null,
 ): Promise<Campaign> {
-  await audit(tx, { action, subjectType: 'outreach_campaign', subjectId: id, ...(after && { after }) })
+  await audit(tx, { action, subjectType: 'outreach_campaign', subjectId: id, ...values })
   await changed(tx, id)
   return toCampaign(await getCampaign(tx, id), tx.services)
 }

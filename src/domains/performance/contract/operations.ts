@@ -78,6 +78,8 @@ export const getOperations = get('/api/operations', {
 const machineSchema = z.object({
   /** The disk with the files. Null: files are in another store. */
   disk: z.object({ freeBytes: z.number().int(), totalBytes: z.number().int() }).nullable(),
+  /** The query that runs longest at this moment. Null: none runs. */
+  longestQuerySeconds: z.number().nullable(),
   /** Connections of this process. */
   pool: z.object({ used: z.number().int(), idle: z.number().int(), waiting: z.number().int() }),
   mail: z.object({

@@ -5,7 +5,7 @@ import { operationsState } from '#platform/server/operations-state.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { listWorkers } from '#platform/server/worker-heartbeat.ts'
 import type { Machine, Operations } from '../contract/operations.ts'
-import { countMail, describeDatabase } from './queries/operations.ts'
+import { countMail, describeDatabase, findLongestQuery } from './queries/operations.ts'
 
 export async function showOperations({ db }: Context): Promise<Operations> {
   const [state, database, workers] = await Promise.all([
@@ -17,8 +17,12 @@ export async function showOperations({ db }: Context): Promise<Operations> {
 }
 
 export async function showMachine({ db, services }: Context): Promise<Machine> {
-  const [disk, waiting] = await Promise.all([readDisk(services.dataFolder), countMail(db)])
-  return { disk, pool: poolOf(db), mail: { host: services.mailer.host ?? null, ...waiting } }
+  const [disk, waiting, longestQuerySeconds] = await Promise.all([
+    readDisk(services.dataFolder),
+    countMail(db),
+    findLongestQuery(db),
+  ])
+  return { disk, longestQuerySeconds, pool: poolOf(db), mail: { host: services.mailer.host ?? null, ...waiting } }
 }
 
 async function readDisk(folder: string | undefined): Promise<Machine['disk']> {

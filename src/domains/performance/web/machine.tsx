@@ -16,7 +16,7 @@ export function Machine() {
   const machine = useQuery(machineQuery)
   if (!operations.data || !machine.data) return <QueryState query={[operations, machine]} />
   const { database, workers } = operations.data
-  const { disk, pool, mail } = machine.data
+  const { disk, longestQuerySeconds, pool, mail } = machine.data
   return (
     <section aria-labelledby="machine">
       <h2 id="machine" className="pb-2 text-14 font-semibold">
@@ -26,7 +26,7 @@ export function Machine() {
         {disk ? <Disk disk={disk} /> : null}
         <Line label="Database" value={formatBytes(database.bytes)}>
           PostgreSQL {database.version}, {formatCount(database.connections)} of{' '}
-          {formatCount(database.maxConnections)} connections
+          {formatCount(database.maxConnections)} connections, longest query {longestWords(longestQuerySeconds)}
           {database.readOnly ? <Alert>Read-only. Changes are refused.</Alert> : null}
         </Line>
         <Line label="Connections here" value={`${pool.used} in use`}>
@@ -71,6 +71,9 @@ function Disk({ disk: { freeBytes, totalBytes } }: { disk: NonNullable<MachineFi
     </Line>
   )
 }
+
+const longestWords = (seconds: number | null) =>
+  seconds === null || seconds < 1 ? 'under 1 s' : formatSeconds(Math.round(seconds))
 
 function Mail({ mail: { host, waiting, oldestSeconds, failedToday } }: Pick<MachineFigures, 'mail'>) {
   const isLate = oldestSeconds !== null && oldestSeconds > LATE_SECONDS

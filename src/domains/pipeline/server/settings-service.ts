@@ -1,6 +1,6 @@
 // Stages and reasons, edited under /admin: each change is one transaction with its audit line and event.
 import { findTemplate } from '#domains/messages/server/index.ts'
-import { audit } from '#platform/server/audit.ts'
+import { audit, difference } from '#platform/server/audit.ts'
 import { byColumn } from '#platform/server/camel-case.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -90,7 +90,11 @@ export function updateStage(
       position,
       at: tx.now.toISOString(),
     })
-    return recordSettingChange(tx, updated, { what: 'stage', action: 'edited', after: changes })
+    return recordSettingChange(tx, updated, {
+      what: 'stage',
+      action: 'edited',
+      ...difference(row, { ...changes, position, personStatus: updated?.personStatus }),
+    })
   })
 }
 
@@ -203,7 +207,11 @@ export function updateReason(
       position,
       at: tx.now.toISOString(),
     })
-    return recordSettingChange(tx, updated, { what: 'reason', action: 'edited', after: byColumn(changes) })
+    return recordSettingChange(tx, updated, {
+      what: 'reason',
+      action: 'edited',
+      ...difference(byColumn(row), byColumn({ ...changes, position })),
+    })
   })
 }
 
@@ -235,7 +243,12 @@ async function refuseUnknownTemplate(tx: Tx, id: string | null | undefined): Pro
   throw invalid('emailTemplateId', 'This template was removed. Choose another one.')
 }
 
-type Line = { what: 'stage' | 'reason'; action: string; after?: Record<string, unknown> }
+type Line = {
+  what: 'stage' | 'reason'
+  action: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
 
 async function recordSettingChange<Row extends { id: string }>(
   tx: Tx,
@@ -243,8 +256,8 @@ async function recordSettingChange<Row extends { id: string }>(
   line: Line,
 ): Promise<Row> {
   if (!row) throw notFound(line.what)
-  const { what, action, after } = line
-  await audit(tx, { action, subjectType: `pipeline_${what}`, subjectId: row.id, ...(after && { after }) })
+  const { what, ...values } = line
+  await audit(tx, { ...values, subjectType: `pipeline_${what}`, subjectId: row.id })
   await publish(tx, { type: `pipeline-${what}s.updated`, ids: [row.id], audience: 'staff' })
   return row
 }

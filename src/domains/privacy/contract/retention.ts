@@ -4,6 +4,7 @@ import { CANDIDATE_STATUSES } from '#domains/candidates/contract/words.ts'
 import { dateSchema, timestampSchema } from '#shared/dates.ts'
 import { endpoints } from '#shared/endpoint.ts'
 import { idSchema } from '#shared/ids.ts'
+import { listOf } from '#shared/list.ts'
 import {
   EXPIRING_STATUSES,
   MAX_HIRE_YEARS,
@@ -68,7 +69,7 @@ const holdSchema = z.object({
 })
 export type HoldLine = z.infer<typeof holdSchema>
 
-const { get, post, patch, del } = endpoints('privacy')
+const { get, post, patch, del, file } = endpoints('privacy')
 
 const rulesAnswer = z.object({
   /** The drafts and the published rules. Without one, nothing of its kind is erased. */
@@ -129,6 +130,17 @@ export const previewRule = post('/api/retention-rules/preview', {
   body: ruleInput,
   answer: previewSchema,
 })
+
+const fromText = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+export const exportPreview = file(
+  '/api/retention-rules/preview/export.csv',
+  z.strictObject({
+    statuses: listOf(z.enum(EXPIRING_STATUSES)),
+    months: fromText(1, MAX_MONTHS),
+    hireYears: fromText(1, MAX_HIRE_YEARS),
+  }),
+)
 
 export const listQuarantine = get('/api/retention-rules/quarantine', {
   summary: 'Lists the candidates in quarantine, those who are erased first on top.',

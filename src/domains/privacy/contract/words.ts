@@ -28,3 +28,10 @@ export const FIRST_SETTINGS = {
 
 export const OUTCOMES = ['erase', 'hold', 'open_application', 'in_quarantine'] as const
 export type Outcome = (typeof OUTCOMES)[number]
+
+export const OUTCOME_WORDS: Record<Outcome, string> = {
+  erase: 'Erase',
+  hold: 'Legal hold',
+  open_application: 'Open application',
+  in_quarantine: 'In quarantine',
+}

@@ -9,9 +9,9 @@ import { type ZipFile, zip } from '#platform/server/zip.ts'
 import { notFound } from '#shared/errors.ts'
 import type { StaffActor } from '#shared/roles.ts'
 import type { PersonSummary } from '../contract/person-data.ts'
-import { type PersonCopy, personPage } from './person-page.ts'
+import { type PersonCopy, personJson, personPage } from './person-page.ts'
 import { findPersonIds, listPersonFiles } from './queries/person.ts'
-import { LEFT_OUT, readPersonRecords } from './queries/person-records.ts'
+import { countPersonRecords, LEFT_OUT, readPersonRecords } from './queries/person-records.ts'
 
 type StoredFile = { name: string; storageKey: string; path: string }
 
@@ -19,23 +19,23 @@ async function readPerson(db: Tx['db'], id: string) {
   const person = await findPerson(db, id)
   if (!person || person.anonymizedAt) throw notFound('candidate')
   const ids = await findPersonIds(db, person.id)
-  const sections = await readPersonRecords(db, ids)
-  return { person, sections, files: await listPersonFiles(db, ids.candidates) }
+  const sections = await countPersonRecords(db, ids)
+  return { person, ids, sections, files: await listPersonFiles(db, ids.candidates) }
 }
 
 export async function countPersonData({ db }: Tx, id: string): Promise<PersonSummary> {
   const { sections, files } = await readPerson(db, id)
   return {
-    records: sections.reduce((sum, { records }) => sum + records.length, 0),
+    records: sections.reduce((sum, { count }) => sum + count, 0),
     kinds: sections.length,
     files: files.length,
     bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   }
 }
 
-/** Records are read before the first byte, so a failure is a normal error. Files are read as they are sent. */
+/** Records and files are read as they are sent. A failure cuts the connection, so no archive looks complete. */
 export async function copyPersonData(context: Context<StaffActor>, id: string): Promise<Readable> {
-  const { person, sections, files } = await readPerson(context.db, id)
+  const { person, ids, sections, files } = await readPerson(context.db, id)
   const stored = files.map((file, index) => ({ ...file, path: pathOf(file.name, index) }))
   const { name: agency } = await findAgency(context.db)
   const copy: PersonCopy = {
@@ -45,6 +45,7 @@ export async function copyPersonData(context: Context<StaffActor>, id: string): 
     sections,
     files: stored.map(({ path, name }) => ({ path, name })),
     leftOut: LEFT_OUT,
+    read: (table) => readPersonRecords(context.db, { table, ids }),
   }
   await transaction(context, (tx) =>
     audit(tx, { action: 'data_exported', subjectType: 'candidate', subjectId: person.id }),
@@ -61,14 +62,15 @@ function pathOf(name: string, index: number): string {
   return `files/${index + 1}-${safe || 'file'}`
 }
 
+async function* inBytes(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) if (piece !== '') yield Buffer.from(piece)
+}
+
 type Stored = { stored: readonly StoredFile[]; storage: Storage }
 
 async function* archiveOf(copy: PersonCopy, { stored, storage }: Stored): AsyncGenerator<ZipFile> {
-  const { name, at, sections, files, leftOut } = copy
-  const records = Object.fromEntries(sections.map((section) => [section.table, section.records]))
-  const json = JSON.stringify({ name, copiedAt: at, records, files, notCopied: leftOut }, null, 2)
-  yield { name: 'data.html', content: Readable.from([Buffer.from(personPage(copy))]) }
-  yield { name: 'data.json', content: Readable.from([Buffer.from(json)]) }
+  yield { name: 'data.html', content: Readable.from(inBytes(personPage(copy))) }
+  yield { name: 'data.json', content: Readable.from(inBytes(personJson(copy))) }
   for (const { path, storageKey } of stored) {
     const content = await storage.read(storageKey)
     if (content) yield { name: path, content }

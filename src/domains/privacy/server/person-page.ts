@@ -9,6 +9,8 @@ export type PersonCopy = {
   sections: readonly PersonSection[]
   files: readonly { path: string; name: string }[]
   leftOut: readonly { table: string; why: string }[]
+  /** The records of a section. Read twice, for the page and for the JSON. */
+  read: (table: string) => AsyncIterable<Record<string, unknown>>
 }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -40,27 +42,45 @@ function recordHtml(record: Record<string, unknown>): string {
   return `<dl>${lines.join('')}</dl>`
 }
 
-const sectionHtml = ({ title, records }: PersonSection) =>
-  `<section><h2>${escapeHtml(title)} (${records.length})</h2>${records.map(recordHtml).join('')}</section>`
-
 const listHtml = (title: string, lines: readonly string[]) =>
   lines.length > 0
     ? `<section><h2>${title}</h2><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul></section>`
     : ''
 
-export function personPage({ name, agency, at, sections, files, leftOut }: PersonCopy): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+/** A piece at a time, so that a person with many records needs no more memory than one with few. */
+export async function* personPage({ name, agency, at, sections, files, leftOut, read }: PersonCopy) {
+  yield `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(`Data about ${name}`)}</title>
 <style>${STYLE}</style></head><body><h1>${escapeHtml(`Data about ${name}`)}</h1>
 <p>${escapeHtml(`${agency} keeps these records. Copied ${at}, all times in UTC.`)}</p>
-${sections.map(sectionHtml).join('\n')}
-${listHtml(
-  'Files in this archive',
-  files.map((file) => `${file.path} (${file.name})`),
-)}
-${listHtml(
-  'Not copied',
-  leftOut.map(({ why }) => why),
-)}</body></html>`
+`
+  for (const { table, title, count } of sections) {
+    yield `<section><h2>${escapeHtml(title)} (${count})</h2>`
+    for await (const record of read(table)) yield recordHtml(record)
+    yield '</section>\n'
+  }
+  yield listHtml(
+    'Files in this archive',
+    files.map((file) => `${file.path} (${file.name})`),
+  )
+  yield `${listHtml(
+    'Not copied',
+    leftOut.map(({ why }) => why),
+  )}</body></html>`
+}
+
+/** The same as one JSON object. */
+export async function* personJson({ name, at, sections, files, leftOut, read }: PersonCopy) {
+  yield `{\n"name": ${JSON.stringify(name)},\n"copiedAt": ${JSON.stringify(at)},\n"records": {`
+  for (const [index, { table }] of sections.entries()) {
+    yield `${index > 0 ? ',' : ''}\n${JSON.stringify(table)}: [`
+    let isFirst = true
+    for await (const record of read(table)) {
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(record)}`
+      isFirst = false
+    }
+    yield ']'
+  }
+  yield `\n},\n"files": ${JSON.stringify(files)},\n"notCopied": ${JSON.stringify(leftOut)}\n}\n`
 }

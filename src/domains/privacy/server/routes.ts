@@ -1,16 +1,21 @@
 // Privacy over HTTP.
 import type { FastifyInstance } from 'fastify'
+import { CANDIDATE_LOOKS } from '#domains/candidates/contract/words.ts'
+import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { privacyPermissions } from '../contract/permissions.ts'
 import * as person from '../contract/person-data.ts'
+import type { PreviewRow } from '../contract/retention.ts'
 import * as retention from '../contract/retention.ts'
+import { NOT_HIRED, OUTCOME_WORDS } from '../contract/words.ts'
 import { copyPersonData, countPersonData } from './person-data-service.ts'
 import {
   changeRule,
   createRule,
   listQuarantine,
   listRetention,
+  previewPages,
   previewRule,
   restoreCandidate,
 } from './rule-service.ts'
@@ -46,7 +51,29 @@ function copyRoutes(app: FastifyInstance): void {
   )
 }
 
+const COLUMNS: ExportColumns<PreviewRow> = {
+  Candidate: ({ name }) => name,
+  Status: ({ status }) => CANDIDATE_LOOKS[status].label,
+  'Last activity': ({ lastActivityAt }) => lastActivityAt,
+  'Has contact': ({ hasContact }) => (hasContact ? 'yes' : 'no'),
+  'Has files': ({ hasFiles }) => (hasFiles ? 'yes' : 'no'),
+  Result: ({ outcome }) => OUTCOME_WORDS[outcome],
+  Id: ({ id }) => id,
+}
+
+const previewExport = listExport(retention.exportPreview, {
+  policy: staff(see),
+  open: (context, query) => ({
+    list: 'retention-preview',
+    query,
+    timezone: context.actor.timezone,
+    columns: COLUMNS,
+    page: previewPages(context, { ...query, statuses: query.statuses ?? [...NOT_HIRED] }),
+  }),
+})
+
 function ruleRoutes(app: FastifyInstance): void {
+  previewExport(app)
   route(app, retention.listRules, staff(see), ({ context }) => listRetention(context))
   route(app, retention.createRule, staff(change), ({ body, context }) => createRule(context, body))
   route(app, retention.changeRule, staff(change), ({ params, body, context }) =>

@@ -2,7 +2,7 @@
 import { countAsActivity, restoreFromQuarantine } from '#domains/candidates/server/index.ts'
 import { countOldTexts } from '#domains/conversations/server/index.ts'
 import { countUnsold } from '#domains/leads/server/index.ts'
-import { audit } from '#platform/server/audit.ts'
+import { type AuditLine, audit, difference } from '#platform/server/audit.ts'
 import { allowLongStatements, type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { conflict, invalid, notFound } from '#shared/errors.ts'
 import { uuidv7 } from '#shared/ids.ts'
@@ -37,7 +37,7 @@ export function createRule(context: Context<StaffActor>, { kind, settings }: Rul
     const rule = { id: uuidv7(), kind, settings, at: tx.now.toISOString(), by, byName }
     const row = await queries.insertRule(tx.db, rule)
     if (!row) throw conflict('A draft of this rule exists. Change that draft.')
-    await note(tx, 'created', row.id, { kind, ...settings })
+    await note(tx, 'created', row.id, { after: { kind, ...settings } })
     return toRule(row)
   })
 }
@@ -52,12 +52,12 @@ export function changeRule(context: Context<StaffActor>, { id, settings, status 
       if (rule.status !== 'draft') throw conflict('A published rule does not change. Create a draft.')
       refuseOtherKind(rule, settings)
       await queries.updateRule(tx.db, id, { settings: JSON.stringify(settings) })
-      await note(tx, 'edited', id, settings as Record<string, unknown>)
+      await note(tx, 'edited', id, difference(rule.settings, settings as Record<string, unknown>))
     }
     if (status === 'published') await publishRule(tx, rule)
     if (status === 'retired') {
       await queries.updateRule(tx.db, id, { status })
-      await note(tx, rule.status === 'draft' ? 'discarded' : 'retired', id, { kind: rule.kind })
+      await note(tx, rule.status === 'draft' ? 'discarded' : 'retired', id, difference(rule, { status }))
     }
     const changed = await queries.lockRule(tx.db, id)
     if (!changed) throw notFound('retention rule')
@@ -80,11 +80,12 @@ async function publishRule(tx: Tx<StaffActor>, rule: queries.RuleRow): Promise<v
   await queries.retirePublished(tx.db, rule.kind)
   const by = { published_at: tx.now.toISOString(), published_by_name: tx.actor.name }
   await queries.updateRule(tx.db, rule.id, { status: 'published', ...by })
-  await note(tx, 'published', rule.id, { kind: rule.kind })
+  await note(tx, 'published', rule.id, difference(rule, { status: 'published' }))
 }
 
-const note = (tx: Tx, action: string, subjectId: string, after: Record<string, unknown>) =>
-  audit(tx, { action, subjectType: 'retention_rule', subjectId, after })
+type Values = Pick<AuditLine, 'before' | 'after'>
+const note = (tx: Tx, action: string, subjectId: string, values: Values | null) =>
+  audit(tx, { action, subjectType: 'retention_rule', subjectId, ...values })
 
 export function previewRule(context: Tx, input: RuleInput): Promise<Preview> {
   return transaction(context, async (tx) => {
@@ -107,7 +108,24 @@ async function previewCandidates({ db, now }: Tx, settings: CandidateSettings): 
     quarantineOn: dayOf(run),
     wouldErase: counts.erase,
     eraseOn: eraseDay(run, settings.quarantineDays),
-    rows: (await listPast(db, limits, PREVIEW_ROWS)).map(toPreviewRow),
+    rows: (await listPast(db, limits, { limit: PREVIEW_ROWS })).map(toPreviewRow),
+  }
+}
+
+const EXPORT_PAGE = 500
+
+/** The whole list behind the preview, latest first. */
+export function previewPages(
+  { db, now }: Pick<Tx, 'db' | 'now'>,
+  settings: Omit<CandidateSettings, 'quarantineDays'>,
+) {
+  const limits = limitsOf({ ...settings, quarantineDays: 0 }, nextRun(now))
+  return async (cursor: string | undefined) => {
+    const [lastActivityAt = '', id = ''] = cursor?.split(' ') ?? []
+    const below = cursor ? { lastActivityAt, id } : undefined
+    const rows = await listPast(db, limits, { limit: EXPORT_PAGE, below })
+    const last = rows.length === EXPORT_PAGE ? rows.at(-1) : undefined
+    return { rows: rows.map(toPreviewRow), nextCursor: last ? `${last.lastActivityAt} ${last.id}` : null }
   }
 }
 

@@ -4,7 +4,7 @@ import { setHold } from '#domains/candidates/contract/holds.ts'
 import { addressOf } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import * as person from '../contract/person-data.ts'
-import type { Rule, RuleInput } from '../contract/retention.ts'
+import type { CandidateSettings, Rule, RuleInput } from '../contract/retention.ts'
 import * as contract from '../contract/retention.ts'
 
 export const retentionQuery = queryOf(['retention', 'rules'], contract.listRules, {})
@@ -41,3 +41,7 @@ export const useAddHold = () =>
     ({ id, reason, until }: NewHold) => ({ params: { id }, body: { reason, until: until || null } }),
     { refresh: [...refresh, 'candidates'] },
   )
+
+/** The whole list behind the preview of a rule, as a file. */
+export const previewAddress = ({ statuses, months, hireYears }: CandidateSettings) =>
+  addressOf(contract.exportPreview, { query: { statuses, months, hireYears } })

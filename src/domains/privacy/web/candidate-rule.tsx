@@ -1,7 +1,9 @@
 // The rule for candidates as a sentence, with the candidates past it.
 import { CircleMinus, LockKeyhole } from 'lucide-react'
 import { CANDIDATE_LOOKS } from '#domains/candidates/contract/words.ts'
+import { exportList } from '#platform/web/list/export-list.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { ChoiceList } from '#ui/choice-list.tsx'
 import { formatCount } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -13,9 +15,11 @@ import {
   MAX_MONTHS,
   MAX_QUARANTINE_DAYS,
   MIN_QUARANTINE_DAYS,
+  OUTCOME_WORDS,
 } from '../contract/words.ts'
+import { previewAddress } from './api.ts'
 import { EditableWord, NumberWord } from './editable-word.tsx'
-import { dayWords, lossWords, OUTCOME_WORDS, statusWords } from './retention-words.ts'
+import { dayWords, lossWords, statusWords } from './retention-words.ts'
 
 const OPTIONS = EXPIRING_STATUSES.map((value) => ({ value, label: CANDIDATE_LOOKS[value].label }))
 
@@ -98,17 +102,26 @@ export function RuleBadge({ hasDraft, isPublished }: { hasDraft: boolean; isPubl
   return isPublished ? <Badge tone="success">Published</Badge> : <Badge>Off</Badge>
 }
 
-export function PreviewTable({ preview }: { preview: Preview | undefined }) {
+type PreviewTableProps = { preview: Preview | undefined; settings: CandidateSettings }
+
+export function PreviewTable({ preview, settings }: PreviewTableProps) {
   if (!preview) return <Skeleton className="mt-4 h-48" />
   const { rows, past, asOf } = preview
   return (
     <section aria-labelledby="preview" className="mt-5">
-      <h2 id="preview" className="text-16 font-semibold">
-        Preview <span className="num text-14 font-normal text-ink-3">{formatCount(past)}</span>
-        <span className="ml-2 text-13 font-normal text-ink-3">
-          as of <RelativeTime at={asOf} ago />
-        </span>
-      </h2>
+      <div className="flex items-baseline gap-3">
+        <h2 id="preview" className="flex-1 text-16 font-semibold">
+          Preview <span className="num text-14 font-normal text-ink-3">{formatCount(past)}</span>
+          <span className="ml-2 text-13 font-normal text-ink-3">
+            as of <RelativeTime at={asOf} ago />
+          </span>
+        </h2>
+        {past > 0 ? (
+          <Button size="sm" onClick={() => exportList(previewAddress(settings), 'csv')}>
+            Export list
+          </Button>
+        ) : null}
+      </div>
       {rows.length === 0 ? (
         <p className="mt-2 border-y py-3 text-ink-2">No candidate is past this rule.</p>
       ) : (

@@ -2,7 +2,7 @@
 import { CANDIDATE_LOOKS, type CandidateStatus } from '#domains/candidates/contract/words.ts'
 import { formatCount, plural } from '#ui/format.ts'
 import type { Preview, PreviewRow } from '../contract/retention.ts'
-import { NOT_HIRED, type Outcome } from '../contract/words.ts'
+import { NOT_HIRED } from '../contract/words.ts'
 
 export const dayWords = (day: string) =>
   new Date(`${day.slice(0, 10)}T12:00:00Z`).toLocaleDateString('en-US', {
@@ -19,13 +19,6 @@ export function statusWords(statuses: readonly CandidateStatus[]): string {
   if (isNotHired) return 'not hired'
   const labels = statuses.map((status) => CANDIDATE_LOOKS[status].label.toLowerCase())
   return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`
-}
-
-export const OUTCOME_WORDS: Record<Outcome, string> = {
-  erase: 'Erase',
-  hold: 'Legal hold',
-  open_application: 'Open application',
-  in_quarantine: 'In quarantine',
 }
 
 export function lossWords({ hasContact, hasFiles }: PreviewRow): string {

@@ -68,9 +68,12 @@ function Rules({ retention, mayChange }: RulesProps) {
           </p>
         )}
         {preview.data ? (
-          <PreviewTable preview={preview.data} />
+          <PreviewTable preview={preview.data} settings={rule.settings} />
         ) : (
-          <QueryState query={preview} loading={<PreviewTable preview={undefined} />} />
+          <QueryState
+            query={preview}
+            loading={<PreviewTable preview={undefined} settings={rule.settings} />}
+          />
         )}
         <OtherRules retention={retention} mayChange={mayChange} />
         <LastRuns runs={retention.runs} />

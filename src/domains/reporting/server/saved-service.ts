@@ -1,5 +1,5 @@
 // Saves, shares and pins the reports that users build.
-import { audit } from '#platform/server/audit.ts'
+import { audit, difference } from '#platform/server/audit.ts'
 import { actOnce } from '#platform/server/idempotency.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
@@ -121,7 +121,7 @@ export async function changeReport(reader: Reader, { id, version, changes }: Cha
       action: 'edited',
       subjectType: 'report',
       subjectId: id,
-      after: { ...(name !== undefined && { name }), ...(shared !== undefined && { shared }) },
+      ...difference(row, { name, shared, report: own?.report }),
     })
     return getReport(tx, id)
   })

@@ -1,5 +1,5 @@
 // Emails of saved reports: weekly or monthly, in the morning of the agency's timezone.
-import { audit } from '#platform/server/audit.ts'
+import { audit, difference } from '#platform/server/audit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { invalid, notFound } from '#shared/errors.ts'
@@ -37,7 +37,13 @@ export function scheduleReport(reader: Reader, { id, every, recipients }: Given)
     if (problem) throw invalid('recipients', problem)
     const zone = await findAgencyZone(tx.db)
     await queries.setSchedule(tx.db, { id, every, nextAt: nextAt(every, tx.now, zone), userIds })
-    await audit(tx, { action: 'scheduled', subjectType: 'report', subjectId: id, after: { every, userIds } })
+    const known = { every: saved.schedule?.every, userIds: saved.schedule?.recipients.map((user) => user.id) }
+    await audit(tx, {
+      action: 'scheduled',
+      subjectType: 'report',
+      subjectId: id,
+      ...difference(known, { every, userIds }),
+    })
     return getReport(tx, id)
   })
 }

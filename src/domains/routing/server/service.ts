@@ -132,13 +132,15 @@ export function rollBack(
     if (old.status === 'published') throw conflict('This version is published already.')
     await checkRules(tx.db, old.rules)
     await takeTurn(tx.db)
+    const before = await getPublished(tx.db)
     const id = uuidv7()
     await copyVersion(tx.db, { id, from, note, by: tx.actor.userId, at: tx.now })
     await audit(tx, {
       action: 'rolled_back',
       subjectType: 'routing_version',
       subjectId: id,
-      after: { to: old.number, note },
+      before: { number: before.number },
+      after: { number: old.number, note },
     })
     return startVersion(tx, id)
   })

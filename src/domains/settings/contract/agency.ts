@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoints } from '#shared/endpoint.ts'
 import { AGENCY_COLORS } from '#shared/face.ts'
 import { byKind, maskOf } from '#shared/fields.ts'
+import { fileField } from '#shared/file-field.ts'
 import { line, note } from '#shared/text.ts'
 import { isTimezone } from '#shared/zoned-time.ts'
 import { AGENCY_FIELD_NAMES, AGENCY_FIELDS } from './agency-fields.ts'
@@ -60,7 +61,7 @@ export const changeAgency = patch('/api/agency', {
 
 export const changeLogo = put('/api/agency/logo', {
   summary: 'Replaces the logo: a PNG, JPEG or WebP file of at most 512 KB.',
-  body: z.looseObject({}),
+  body: z.looseObject({ file: fileField }),
   answer: agencySchema,
 })
 

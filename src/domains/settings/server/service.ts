@@ -1,6 +1,6 @@
 // Writes saved views.
 import { findUser } from '#domains/identity/server/index.ts'
-import { audit } from '#platform/server/audit.ts'
+import { type AuditLine, audit, difference } from '#platform/server/audit.ts'
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { publish } from '#platform/server/events.ts'
 import { sendMail } from '#platform/server/mail.ts'
@@ -39,7 +39,7 @@ export function createView(
     await recordViewChange(tx, {
       id: row.id,
       action: 'created',
-      after: { name: row.name },
+      values: { after: { name: row.name } },
       shared: input.shared,
     })
     return toSavedView({ ...row, version: 1 }, ownerId)
@@ -67,7 +67,7 @@ export function changeView(
     await recordViewChange(tx, {
       id,
       action: 'edited',
-      after: changes,
+      values: difference(row, changes),
       shared: row.shared || (changes.shared ?? false),
     })
     return toSavedView(after, row.ownerId)
@@ -79,7 +79,7 @@ export function removeView(context: Tx<StaffActor>, id: string): Promise<void> {
     const row = await lockOwnView(tx.db, { id, ownerId: tx.actor.userId })
     if (!row) throw notFound('view')
     await deleteView(tx.db, id)
-    await recordViewChange(tx, { id, action: 'removed', after: null, shared: row.shared })
+    await recordViewChange(tx, { id, action: 'removed', values: null, shared: row.shared })
   })
 }
 
@@ -101,9 +101,14 @@ async function refuseSameName(
 
 async function recordViewChange(
   tx: Tx<StaffActor>,
-  view: { id: string; action: string; after: Record<string, unknown> | null; shared: boolean },
+  view: {
+    id: string
+    action: string
+    values: Pick<AuditLine, 'before' | 'after'> | null
+    shared: boolean
+  },
 ): Promise<void> {
-  await audit(tx, { action: view.action, subjectType: 'saved_view', subjectId: view.id, after: view.after })
+  await audit(tx, { action: view.action, subjectType: 'saved_view', subjectId: view.id, ...view.values })
   await publish(tx, { type: 'views.updated', audience: view.shared ? 'staff' : { user: tx.actor.userId } })
 }
 

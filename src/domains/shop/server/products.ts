@@ -1,5 +1,5 @@
 // Products and prices, as managers set them.
-import { audit } from '#platform/server/audit.ts'
+import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { stateOfCounty } from '#platform/server/places/places.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
@@ -78,7 +78,12 @@ export function updateProduct(
         userMessage: 'Another user changed this product. Reload it and try again.',
         details: { current: toProduct(before) },
       })
-    await audit(tx, { action: 'changed', subjectType: 'product', subjectId: id, after: edit })
+    await audit(tx, {
+      action: 'changed',
+      subjectType: 'product',
+      subjectId: id,
+      ...difference(before, edit),
+    })
     return publishProduct(tx, id)
   })
 }
@@ -95,11 +100,20 @@ export function changePrices(context: Tx<StaffActor>, prices: readonly PriceChan
     if (new Set(changes.map(({ productId, area }) => productId + area)).size !== changes.length)
       throw invalid('prices', 'Name each area once.')
     const ids = [...new Set(prices.map(({ productId }) => productId))]
-    if ((await findProducts(tx.db, ids, tx.now)).length < ids.length) throw notFound('product')
+    const known = new Map(
+      (await findProducts(tx.db, ids, tx.now)).map((product) => [product.id, product.prices]),
+    )
+    if (known.size < ids.length) throw notFound('product')
     await insertPrices(tx.db, { by: tx.actor.userId, prices: changes })
     for (const id of ids) {
       const of = changes.filter(({ productId }) => productId === id)
-      await audit(tx, { action: 'priced', subjectType: 'product', subjectId: id, after: { prices: of } })
+      await audit(tx, {
+        action: 'priced',
+        subjectType: 'product',
+        subjectId: id,
+        before: { prices: of.map(({ area }) => ({ area, unitCents: known.get(id)?.[area] ?? null })) },
+        after: { prices: of.map(({ area, unitCents, validFrom }) => ({ area, unitCents, validFrom })) },
+      })
     }
     await publish(tx, { type: 'products.updated', ids, audience: 'staff' })
     return (await findProducts(tx.db, ids, tx.now)).map(toProduct)

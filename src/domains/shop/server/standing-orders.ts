@@ -167,12 +167,20 @@ export function changeOrderStatus(
     const funds = await lockFunds(tx, clientId)
     if (turn === 'resume') await requireBuyer(tx, clientId, funds)
     const { from, to, done, refusal } = TURNS[turn]
-    const isChanged =
-      (await queries.changeStatus(tx.db, { id, from, to, at: tx.now })) ||
-      (turn === 'cancel' && (await cancelUnpaid(tx.db, { id, note: CANCELED_UNPAID, at: tx.now })))
-    if (!isChanged) throw conflict(refusal)
+    const before =
+      (await queries.changeStatus(tx.db, { id, from, to, at: tx.now })) ??
+      (turn === 'cancel' && (await cancelUnpaid(tx.db, { id, note: CANCELED_UNPAID, at: tx.now }))
+        ? 'awaiting_payment'
+        : null)
+    if (!before) throw conflict(refusal)
     if (turn === 'cancel') await releaseHold(tx, { id, clientId })
-    await audit(tx, { action: done, subjectType: 'order', subjectId: id, after: { status: to } })
+    await audit(tx, {
+      action: done,
+      subjectType: 'order',
+      subjectId: id,
+      before: { status: before },
+      after: { status: to },
+    })
     await publish(tx, { type: 'orders.updated', ids: [id], audience: { client: clientId } })
   })
 }
@@ -201,13 +209,15 @@ export async function giveBackHolds(
   const at = tx.now
   for (const id of await queries.listHolding(tx.db, clientId, paymentId)) {
     if ((await findOwedCents(tx, clientId)) === 0) return
-    if (!(await queries.changeStatus(tx.db, { id, from: TURNS.cancel.from, to: 'canceled', at }))) continue
+    const before = await queries.changeStatus(tx.db, { id, from: TURNS.cancel.from, to: 'canceled', at })
+    if (!before) continue
     await notePaidLate(tx.db, { id, note: PAYMENT_WENT_BACK, at })
     await releaseHold(tx, { id, clientId })
     await audit(tx, {
       action: 'canceled',
       subjectType: 'order',
       subjectId: id,
+      before: { status: before },
       after: { status: 'canceled' },
     })
     await publish(tx, { type: 'orders.updated', ids: [id], audience: { client: clientId } })

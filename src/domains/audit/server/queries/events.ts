@@ -1,4 +1,5 @@
-// Pages of the audit log. It can have 20 million rows: each filter has an index in the order of the list, and a name that
+// Pages of the audit log. It can have 20 million rows: an actor, a record and a day have an index in the order of the list. A
+// kind or an action alone is looked for within a month, because two more indexes cost each audited write. A name that
 // was searched becomes at most a few ids, of which each is read from its own index.
 
 import { countFew } from '#platform/server/count.ts'

@@ -44,6 +44,15 @@ export const saveRecharge = (db: Db, rule: RechargeRule) =>
     rule.by,
   ])
 
+const rule = statement(
+  'billing-settings.recharge-rule',
+  `select recharge_on as is_on, recharge_below_cents as below_cents, recharge_cents as amount_cents,
+     recharge_limit_cents as limit_cents, recharge_method_id as method_id
+   from billing_settings where client_id = $1 for update`,
+)
+/** Held until the transaction ends, to say what a change replaced. */
+export const findRecharge = (db: Db, clientId: string) => rule.first(db, [clientId])
+
 const pause = statement(
   'billing-settings.pause',
   `update billing_settings set recharge_paused_at = now(), recharge_pause_reason = $2

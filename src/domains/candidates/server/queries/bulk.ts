@@ -92,16 +92,16 @@ export async function changeMany(
         update candidates c set ${set}, version = c.version + 1, updated_at = now() from target
         where c.id = target.id and target.differs returning c.id, target.before, ${image('c')} as after),
       remembered as (${rememberRows({ changeSetId: value(changeSetId), from: 'changed' })}),
-      audited as (${auditRows({
+      ${auditRows({
         from: 'changed',
         subjectType: 'candidate',
-        actorId: value(actor.id),
-        actorName: value(actor.name),
-        action: value(`bulk_${change.kind}`),
-        changeSetId: value(changeSetId),
-        requestId: value(actor.requestId),
-        ip: value(actor.ip),
-      })})
+        actorId: `${value(actor.id)}::uuid`,
+        actorName: `${value(actor.name)}::text`,
+        action: `${value(`bulk_${change.kind}`)}::text`,
+        changeSetId: `${value(changeSetId)}::uuid`,
+        requestId: `${value(actor.requestId)}::text`,
+        ip: `${value(actor.ip)}::inet`,
+      })}
       select (select count(*) from changed) as changed,
         coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'reason', ${value(unchanged)}::text))
           from (select id, name from target where not differs limit ${MAX_SKIPPED_NAMED}) s), '[]') as skipped`,
@@ -208,16 +208,16 @@ export async function undoChangeSet(
           ${UNDOABLE.map((name) => `${name} = old.${name}`).join(', ')}
         from item, jsonb_populate_record(null::candidates, to_jsonb((select x from candidates x where x.id = item.id)) || (item.before - item.changed_since)) old
         where c.id = item.id and item.unchanged_since returning c.id, item.after as before, item.before as after),
-      audited as (${auditRows({
+      ${auditRows({
         from: 'restored',
         subjectType: 'candidate',
-        actorId: '$2',
-        actorName: '$3',
+        actorId: '$2::uuid',
+        actorName: '$3::text',
         action: `'undone'`,
-        changeSetId: '$1',
-        requestId: '$4',
-        ip: '$5',
-      })})
+        changeSetId: '$1::uuid',
+        requestId: '$4::text',
+        ip: '$5::inet',
+      })}
       select (select count(*) from restored) as changed,
         coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'reason', 'Changed again since then.'))
           from (select id, name from item where not unchanged_since limit ${MAX_SKIPPED_NAMED}) s), '[]') as skipped`,

@@ -61,19 +61,19 @@ const audited = (from: string, action: string) =>
     from,
     subjectType: 'candidate',
     actorId: '$2::uuid',
-    actorName: '$3',
+    actorName: '$3::text',
     action: `'${action}'`,
-    changeSetId: 'null',
-    requestId: '$4',
-    ip: 'null',
+    changeSetId: 'null::uuid',
+    requestId: '$4::text',
+    ip: 'null::inet',
   })
 
 const insert = statement(
   'candidates.import.insert',
   `with added as (insert into candidates (${INSERT_COLUMNS.join(', ')})
      select ${INSERT_COLUMNS.join(', ')} from jsonb_populate_recordset(null::candidates, $1)
-     returning id, null::jsonb as before, jsonb_build_object('source', source, 'importId', $5::text) as after)
-   ${audited('added', 'created')}`,
+     returning id, null::jsonb as before, jsonb_build_object('source', source, 'importId', $5::text) as after),
+   ${audited('added', 'created')} select`,
 )
 /** An empty field that is left out stays empty, and most fields are. */
 const withoutEmpty = (_name: string, value: unknown) => (value === null ? undefined : value)
@@ -88,8 +88,8 @@ const update = statement(
   'candidates.import.update',
   `with changed as (update candidates c set ${ASSIGN}, version = c.version + 1, updated_at = now()
      from ${CHANGED} where c.id = given.id
-     returning c.id, given.before, given.after || jsonb_build_object('importId', $5::text) as after)
-   ${audited('changed', 'edited')}`,
+     returning c.id, given.before, given.after || jsonb_build_object('importId', $5::text) as after),
+   ${audited('changed', 'edited')} select`,
 )
 type Change = { id: string; before: object; after: object }
 export const updateMany = (db: Db, changes: readonly Change[], author: Author) =>
@@ -110,8 +110,8 @@ const lockChanged = statement(
 const remove = statement(
   'candidates.import.remove',
   `with gone as (update candidates set removed_at = now(), version = version + 1, updated_at = now()
-     where id = any($1) returning id, null::jsonb as before, jsonb_build_object('importId', $5::text) as after)
-   ${audited('gone', 'undone')}`,
+     where id = any($1) returning id, null::jsonb as before, jsonb_build_object('importId', $5::text) as after),
+   ${audited('gone', 'undone')} select`,
 )
 
 export async function undoMany(db: Db, effects: readonly Effect[], author: Author) {

@@ -1,4 +1,5 @@
 // Stock, demand and sales by area.
+import { IN_STOCK_SQL } from '#domains/leads/server/index.ts'
 import type { Area } from '#domains/shop/contract/schemas.ts'
 import { AGE_DAYS } from '#domains/shop/contract/words.ts'
 import { HAS_CONTACT, sharesFit } from '#domains/shop/server/index.ts'
@@ -16,7 +17,7 @@ type Counted = { area: string | null; count: number }
 
 export async function countStock(db: Db, query: AreaQuery, now: Date): Promise<Counted[]> {
   const { values, value } = valueList()
-  const conditions = [`l.status in ('available', 'partially_sold')`, 'not l.is_test', HAS_CONTACT]
+  const conditions = [IN_STOCK_SQL, HAS_CONTACT]
   if (query.category) conditions.push(`l.category = ${value(query.category)}`)
   if (query.state) conditions.push(`l.state = ${value(query.state)}`)
   if (query.shareLimit) conditions.push(sharesFit(query.shareLimit, value))

@@ -1,5 +1,6 @@
 // What the sales desk counts.
 import { owedBy } from '#domains/billing/server/index.ts'
+import { IN_STOCK_SQL } from '#domains/leads/server/index.ts'
 import { AGE_DAYS, type AgeBand } from '#domains/shop/contract/words.ts'
 import type { ProductRow } from '#domains/shop/server/index.ts'
 import { HAS_CONTACT, sharesFit } from '#domains/shop/server/index.ts'
@@ -15,7 +16,7 @@ export async function countProductStock(db: Db, product: ProductRow, now: Date):
   const [from, to] = AGE_DAYS[product.ageBand]
   const ago = (days: number) => value(new Date(now.getTime() - days * DAY))
   const [row] = await db.query<{ count: number }>({
-    text: `select count(*)::int as count from leads l where l.status in ('available', 'partially_sold') and not l.is_test
+    text: `select count(*)::int as count from leads l where ${IN_STOCK_SQL}
       and ${HAS_CONTACT} and l.category = ${value(product.category)} and l.received_at > ${ago(to)} and l.received_at <= ${ago(from)}
       and ${sharesFit(product.shareLimit, value)}`,
     values,
@@ -30,7 +31,7 @@ const kinds = statement(
      case when l.received_at > $1::timestamptz - $2::int * interval '1 day' then 'fresh'
        when l.received_at > $1::timestamptz - $3::int * interval '1 day' then 'recent' else 'aged' end as age_band,
      count(*)::int as count
-   from leads l where l.status in ('available', 'partially_sold') and not l.is_test and ${HAS_CONTACT}
+   from leads l where ${IN_STOCK_SQL} and ${HAS_CONTACT}
      and l.shares_sold < l.share_limit and l.received_at > $1::timestamptz - $4::int * interval '1 day'
    group by 1, 2, 3, 4`,
 ).as<{ ageBand: AgeBand }>()
@@ -49,7 +50,7 @@ const figures = statement(
   'desk.figures',
   `with today as (select date_trunc('day', $1::timestamptz at time zone $2) at time zone $2 as start)
    select ($1::timestamptz at time zone $2)::date::text as today,
-     (select count(*)::int from leads l where l.status in ('available', 'partially_sold') and not l.is_test
+     (select count(*)::int from leads l where ${IN_STOCK_SQL}
        and ${HAS_CONTACT} and l.received_at > $1::timestamptz - interval '91 days') as in_stock,
      (select count(*)::int from lead_deliveries d, today where d.delivered_at >= today.start) as sold_today,
      (select count(*)::int from leads l, today where l.received_at >= today.start and not l.is_test) as received_today,

@@ -21,6 +21,8 @@ export const leadsAuditWords: AuditWords = {
       erased: 'erased a lead',
       undone: 'undid a change of the lead',
       edited: 'changed the lead',
+      withheld: 'withheld from sale the lead',
+      released: 'returned to sale the lead',
       categorized: 'categorized the lead',
     },
   },

@@ -65,6 +65,7 @@ const RECORD_COLUMNS = {
   routed_at: { intake: false, erase: 'keep' },
   shares_sold: { intake: false, erase: 'keep' },
   revenue_cents: { intake: false, erase: 'keep' },
+  withheld_at: { intake: false, erase: 'empty' },
   unit_cents: { intake: false, erase: 'keep' },
   updated_at: { intake: false, erase: { as: 'now()' } },
   version: { intake: false, erase: { as: 'version + 1' } },

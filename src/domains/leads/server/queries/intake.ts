@@ -27,11 +27,15 @@ export type Sought = {
 }
 
 // Two leads of one person that arrive at the same moment must see each other. The order of locks excludes deadlocks.
-const holdContacts = statement(
+const holdEach = statement(
   'leads.hold-contacts',
   `select pg_advisory_xact_lock(hashtextextended('lead contact ' || hash, 0))
    from (select distinct hash from unnest($1::text[]) as given (hash) order by hash) as hashes`,
 )
+export async function holdContacts(db: Db, hashes: readonly string[]): Promise<void> {
+  if (hashes.length > 0) await holdEach.rows(db, [hashes])
+}
+
 const ONE = `select id, received_at from leads where received_at > g.since and duplicate_of is null and not is_test
   and status not in ('erased', 'rejected') and (g.id is null or (received_at, id) < (g.at, g.id))`
 const earlier = statement(
@@ -91,9 +95,8 @@ export async function findEarlier(
   { isHeld } = { isHeld: true },
 ): Promise<Map<number, string>> {
   const real = sought.map((one, index) => ({ ...one, index })).filter(({ isUnlinked }) => !isUnlinked)
-  const hashes = hashesOf(real)
-  if (hashes.length === 0) return new Map()
-  if (isHeld) await holdContacts.rows(db, [hashes])
+  if (isHeld) await holdContacts(db, hashesOf(sought))
+  if (hashesOf(real).length === 0) return new Map()
   const rows = await earlier.rows(db, [
     real.map(({ index }) => index),
     real.map(({ email }) => email),

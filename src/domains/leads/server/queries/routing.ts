@@ -31,7 +31,7 @@ const FACTS = `select l.id, l.received_at, ${selected(FACT_NAMES)}, l.lat, l.lng
 
 const claim = statement(
   'leads.claim-for-routing',
-  `${FACTS} where l.status = 'received' and l.campaign_id is not null and l.routed_at is null
+  `${FACTS} where l.status = 'received' and l.campaign_id is not null and l.routed_at is null and l.withheld_at is null
      and (l.is_test or exists (select from campaigns k where k.id = l.campaign_id and k.status = 'active'))
      and l.received_at < $2 order by l.received_at, l.id limit $1 for update of l skip locked`,
 ).as<LeadFacts>()

@@ -2,6 +2,9 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
+/** Leads `l` that can be sold. One whose person is in quarantine cannot. */
+export const IN_STOCK_SQL = `l.status in ('available', 'partially_sold') and not l.is_test and l.withheld_at is null`
+
 export type Priced = { id: string; priceCents: number }
 
 const take = statement(
@@ -11,7 +14,7 @@ const take = statement(
      updated_at = now(), version = l.version + 1
    from unnest((select $1::uuid[]), (select $3::bigint[])) as given (id, cents)
    where l.id = given.id and l.shares_sold < l.share_limit and (not $2 or l.shares_sold = 0) and not l.is_test
-     and (l.email_hash is not null or l.phone_hash is not null)
+     and l.withheld_at is null and (l.email_hash is not null or l.phone_hash is not null)
    returning l.id, l.shares_sold, l.share_limit`,
 )
 export const takeShares = (db: Db, leads: readonly Priced[], isExclusive: boolean) =>

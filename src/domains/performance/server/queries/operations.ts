@@ -23,6 +23,14 @@ export async function describeDatabase(db: Db) {
   return found
 }
 
+// Of others: this question is not meant. A role without the right to see them sees its own.
+const longest = statement(
+  'operations.longest-query',
+  `select extract(epoch from max(clock_timestamp() - query_start))::float8 as seconds from pg_stat_activity
+   where datname = current_database() and state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+)
+export const findLongestQuery = async (db: Db) => (await longest.first(db, []))?.seconds ?? null
+
 // A mail that failed waits for its next attempt until it failed for good. Attempts end within hours, so a day of the
 // outbox, which is read by time, and the index of queued mails hold all that wait.
 const mail = statement(

@@ -70,13 +70,14 @@ export async function countPast(db: Db, limits: Limits): Promise<Record<Outcome,
   }
 }
 
+const BEFORE = '(c.last_activity_at, c.id) < ($6::timestamptz, $7::uuid)'
 export type PastRow = RowOf<typeof firstRows>
 const firstRows = statement(
   'privacy.past.first',
   `with first as (
-     (select c.id from candidates c where c.removed_at is null and ${PAST} order by c.last_activity_at desc, c.id desc limit $5)
+     (select c.id from candidates c where c.removed_at is null and ${PAST} and ${BEFORE} order by c.last_activity_at desc, c.id desc limit $5)
      union all
-     (select c.id from candidates c where c.removed_at is not null and ${PAST} order by c.last_activity_at desc, c.id desc limit $5))
+     (select c.id from candidates c where c.removed_at is not null and ${PAST} and ${BEFORE} order by c.last_activity_at desc, c.id desc limit $5))
    select c.id, c.first_name || ' ' || c.last_name as name, c.status, c.last_activity_at,
      c.emails <> '{}' or c.phones <> '{}' as has_contact,
      exists (select from candidate_files f where f.candidate_id = c.id and f.removed_at is null) as has_files,
@@ -86,8 +87,14 @@ const firstRows = statement(
   { name: string; status: CandidateStatus; hasContact: boolean; hasFiles: boolean; outcome: Outcome },
   'name' | 'hasContact' | 'hasFiles' | 'outcome'
 >()
-export const listPast = (db: Db, limits: Limits, limit: number) =>
-  firstRows.rows(db, [...valuesOf(limits), limit])
+export type Place = { lastActivityAt: string; id: string }
+const END: Place = { lastActivityAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+/** Latest first, below a place of the list. */
+export const listPast = (
+  db: Db,
+  limits: Limits,
+  { limit, below = END }: { limit: number; below?: Place | undefined },
+) => firstRows.rows(db, [...valuesOf(limits), limit, below.lastActivityAt, below.id])
 
 const toHide = (
   is: 'null' | 'not null',
@@ -98,7 +105,6 @@ const toHide = (
 const listed = statement('privacy.to-hide.listed', toHide('null'))
 const removed = statement('privacy.to-hide.removed', toHide('not null'))
 
-export type Place = { lastActivityAt: string; id: string }
 export const START: Place = { lastActivityAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 type Batch = { limits: Limits; after: Place; limit: number }
 /** Oldest first, locked. A row that another act holds waits for the next night. */

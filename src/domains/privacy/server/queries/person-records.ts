@@ -140,14 +140,13 @@ export const PERSON_RECORDS = {
   import_edits: { leftOut: 'Corrections of imported lines, which hold the corrected text.' },
   import_records: { leftOut: 'Copies of the record, to undo an import.' },
   imports: { leftOut: 'Titles of imported files.' },
+  withheld_contacts: { leftOut: 'Contacts of a person in quarantine as hashes, to recognize their leads.' },
   notifications: { leftOut: 'Notices to staff that link to these records.' },
 } as const satisfies Record<HeldTable, Rows | LeftOut>
 
 export type PersonIds = Record<'candidates' | 'leads' | 'emails' | 'phones', readonly string[]>
-export type PersonSection = { table: string; title: string; records: Record<string, unknown>[] }
-
-/** More records of one kind than anybody reads. The copy says so instead of growing without end. */
-export const MAX_RECORDS = 5_000
+export type PersonSection = { table: string; title: string; count: number }
+type PersonRecord = Record<string, unknown>
 
 const sections = Object.entries<Rows | LeftOut>(PERSON_RECORDS).flatMap(([table, entry]) =>
   'leftOut' in entry ? [] : [{ table, ...entry }],
@@ -158,32 +157,58 @@ export const LEFT_OUT = Object.entries<Rows | LeftOut>(PERSON_RECORDS).flatMap((
 
 const PERSON = `(select $1::uuid[] as candidates, $2::uuid[] as leads, $3::text[] as emails, $4::text[] as phones) p`
 
+/** In memory at once. */
+const BATCH = 500
+
+/** In the order of their places in the table, because the tables have no common key. */
 function textOf({ table, where, without = [], adds, bytes }: Rows & { table: string }): string {
   const dropped = without.map((column) => ` - '${column}'`).join('')
   const added = adds ? ` || jsonb_build_object(${adds})` : ''
   const decoded = bytes ? ` || jsonb_build_object('${bytes}', encode(x.${bytes}, 'base64'))` : ''
-  return `select to_jsonb(x)${dropped}${added}${decoded} as record from ${PERSON}, ${table} x where ${where}
-    limit ${MAX_RECORDS}`
+  return `select to_jsonb(x)${dropped}${added}${decoded} as record, x.tableoid::text as part, x.ctid::text as place
+    from ${PERSON}, ${table} x where (${where}) and (x.tableoid, x.ctid) > ($5::oid, $6::tid)
+    order by x.tableoid, x.ctid limit ${BATCH}`
 }
+
+const countOf = ({ table, where }: Rows & { table: string }) =>
+  `select count(*)::int as count from ${PERSON}, ${table} x where ${where}`
 
 const valuesOf = ({ candidates, leads, emails, phones }: PersonIds) => [candidates, leads, emails, phones]
 
-function decode(record: Record<string, unknown>, column: string | undefined): Record<string, unknown> {
+function decode(record: PersonRecord, column: string | undefined): PersonRecord {
   const value = column && record[column]
   if (typeof value !== 'string') return record
   return { ...record, [column ?? '']: Buffer.from(value, 'base64').toString('utf8') }
 }
 
-/** Every record about the person, by table. Tables without one are not in the answer. */
-export async function readPersonRecords(db: Db, ids: PersonIds): Promise<PersonSection[]> {
+/** The tables with records about the person. */
+export async function countPersonRecords(db: Db, ids: PersonIds): Promise<PersonSection[]> {
   const found: PersonSection[] = []
   for (const section of sections) {
-    const rows = await db.query<{ record: Record<string, unknown> }>({
-      text: textOf(section),
-      values: valuesOf(ids),
-    })
-    const records = rows.map(({ record }) => decode(record, section.bytes))
-    if (records.length > 0) found.push({ table: section.table, title: section.title, records })
+    const text = countOf(section)
+    const [row] = await db.query<{ count: number }>({ text, values: valuesOf(ids) })
+    if (row && row.count > 0) found.push({ table: section.table, title: section.title, count: row.count })
   }
   return found
+}
+
+/** All of them, however many. */
+export async function* readPersonRecords(
+  db: Db,
+  { table, ids }: { table: string; ids: PersonIds },
+): AsyncGenerator<PersonRecord> {
+  const section = sections.find((each) => each.table === table)
+  if (!section) throw new Error(`The copy has no table ${table}.`)
+  const text = textOf(section)
+  let after = ['0', '(0,0)']
+  for (;;) {
+    const rows = await db.query<{ record: PersonRecord; part: string; place: string }>({
+      text,
+      values: [...valuesOf(ids), ...after],
+    })
+    for (const { record } of rows) yield decode(record, section.bytes)
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = [last.part, last.place]
+  }
 }

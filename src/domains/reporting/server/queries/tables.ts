@@ -1,4 +1,5 @@
 // The reports that are tables of their own. Each reads the rows of its period by an index on time.
+import { IN_STOCK_SQL } from '#domains/leads/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
@@ -66,7 +67,7 @@ const stock = statement(
      count(*) filter (where l.received_at <= $1::timestamptz - interval '31 days'
        and l.received_at > $1::timestamptz - interval '91 days')::int as aged,
      count(*) filter (where l.received_at <= $1::timestamptz - interval '91 days')::int as older
-   from leads l where l.status in ('available', 'partially_sold') and not l.is_test group by l.category order by l.category`,
+   from leads l where ${IN_STOCK_SQL} group by l.category order by l.category`,
 )
 export const listStock = (db: Db, now: Date) => stock.rows(db, [now])
 

@@ -33,6 +33,13 @@ where t.id is null`,
     of: DELIVERIES,
   },
   {
+    // A minute of difference between the clocks of two machines is no sale after the fact.
+    name: 'Leads of people in quarantine that were sold',
+    query: `select d.id as delivery, d.lead_id, l.withheld_at, d.delivered_at from leads l
+join lead_deliveries d on d.lead_id = l.id where l.withheld_at is not null and d.delivered_at > l.withheld_at + interval '1 minute'`,
+    of: DELIVERIES,
+  },
+  {
     // Every receipt is computed again: a sample would turn a broken promise green on the next day.
     name: 'Receipts that differ from their deliveries',
     query: `select d.id as delivery, d.lead_id, d.sale_no, encode(d.receipt_hash, 'hex') as receipt, d.delivered_at

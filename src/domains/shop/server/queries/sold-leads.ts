@@ -7,7 +7,7 @@ import type { DeliveryStatus } from '../../contract/words.ts'
 
 const lock = statement(
   'deliveries.lock',
-  `select d.id, d.client_id, d.version, d.status, d.returned_at from lead_deliveries d
+  `select d.id, d.client_id, d.version, d.status, d.outcome, d.returned_at from lead_deliveries d
    where d.id = $1 and ${inScope('d.client_id', '$2')} for no key update`,
 ).as<{ status: DeliveryStatus }>()
 export const lockDelivery = (db: Db, id: string, { clientIds }: Scope) => lock.first(db, [id, clientIds])

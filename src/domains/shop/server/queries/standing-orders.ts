@@ -107,12 +107,14 @@ export async function openPaid(db: Db, orderId: string, { cents, at }: { cents: 
 const change = statement(
   'standing.change',
   `update orders o set status = $3, paused_with_client = false, updated_at = $4, version = o.version + 1
-   where o.id = $1 and o.kind = 'standing' and o.status = any($2) returning o.id`,
-)
+   from (select id, status from orders where id = $1 for no key update) old
+   where o.id = old.id and o.kind = 'standing' and o.status = any($2) returning old.status as before`,
+).as<{ before: OrderStatus }>()
+/** The status before, or undefined when the order does not allow the change. */
 export const changeStatus = async (
   db: Db,
   { id, from, to, at }: { id: string; from: readonly OrderStatus[]; to: OrderStatus; at: Date },
-) => Boolean(await change.first(db, [id, from, to, at]))
+) => (await change.first(db, [id, from, to, at]))?.before
 
 const pause = statement(
   'standing.pause-with-client',

@@ -1,4 +1,5 @@
 // What a client can buy of a product, newest first.
+import { IN_STOCK_SQL } from '#domains/leads/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { oneOf, type Value, valueList } from '#platform/server/list-filters.ts'
 import { findZip } from '#platform/server/places/places.ts'
@@ -43,7 +44,7 @@ function conditionsOf({ clientId, product, area, now }: Offered, value: Value): 
   const [from, to] = AGE_DAYS[product.ageBand]
   const ago = (days: number) => value(new Date(now.getTime() - days * DAY))
   const conditions = [
-    `l.status in ('available', 'partially_sold') and not l.is_test and l.shares_sold < l.share_limit`,
+    `${IN_STOCK_SQL} and l.shares_sold < l.share_limit`,
     HAS_CONTACT,
     `l.category = ${value(product.category)}`,
     `l.received_at > ${ago(to)} and l.received_at <= ${ago(from)}`,
