@@ -64,11 +64,25 @@ type AuditedRows = {
   ip: string
 }
 
-/** Part of a statement that changes many rows: an audit line for each row of `from`. */
-export const auditRows = (line: AuditedRows) =>
-  `insert into audit_log (id, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)
-   select gen_random_uuid(), ${line.actorId}, ${line.actorName}, ${line.action}, '${line.subjectType}', id, before, after,
-     ${line.changeSetId}, ${line.requestId}, ${line.ip} from ${line.from}`
+/**
+ * Tables of a WITH that audit each row of `from`. What the trigger of the log does for one line is done for all at once,
+ * which costs half: the values go to `audit_values`, and the log gets their digest.
+ */
+export const auditRows = (line: AuditedRows) => {
+  const ownIp = `case when ${line.actorId} is null then ${line.ip}::inet end`
+  return `lines as materialized (
+      select gen_random_uuid() as id, id as subject_id, before, after, uuid_send(gen_random_uuid()) as salt,
+        before is not null or after is not null or ${ownIp} is not null as has_values from ${line.from}),
+    valued as (
+      insert into audit_values (event_id, at, before, after, ip, salt)
+      select id, now(), before, after, ${ownIp}, salt from lines where has_values),
+    audited as (
+      insert into audit_log (id, at, actor_id, actor_name, action, subject_type, subject_id, change_set_id, request_id, ip, tx, digest)
+      select id, now(), ${line.actorId}, ${line.actorName}, ${line.action}, '${line.subjectType}', subject_id, ${line.changeSetId},
+        ${line.requestId}, case when ${line.actorId} is not null then ${line.ip}::inet end, pg_current_xact_id()::text::bigint,
+        case when has_values then audit_digest(salt, before, after, ${ownIp}) end
+      from lines)`
+}
 
 const OF_SUBJECTS = `select id, at from audit_log where subject_id = any($1)
      union all

@@ -92,7 +92,7 @@ export async function changeMany(
         update candidates c set ${set}, version = c.version + 1, updated_at = now() from target
         where c.id = target.id and target.differs returning c.id, target.before, ${image('c')} as after),
       remembered as (${rememberRows({ changeSetId: value(changeSetId), from: 'changed' })}),
-      audited as (${auditRows({
+      ${auditRows({
         from: 'changed',
         subjectType: 'candidate',
         actorId: value(actor.id),
@@ -101,7 +101,7 @@ export async function changeMany(
         changeSetId: value(changeSetId),
         requestId: value(actor.requestId),
         ip: value(actor.ip),
-      })})
+      })}
       select (select count(*) from changed) as changed,
         coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'reason', ${value(unchanged)}::text))
           from (select id, name from target where not differs limit ${MAX_SKIPPED_NAMED}) s), '[]') as skipped`,
@@ -208,7 +208,7 @@ export async function undoChangeSet(
           ${UNDOABLE.map((name) => `${name} = old.${name}`).join(', ')}
         from item, jsonb_populate_record(null::candidates, to_jsonb((select x from candidates x where x.id = item.id)) || (item.before - item.changed_since)) old
         where c.id = item.id and item.unchanged_since returning c.id, item.after as before, item.before as after),
-      audited as (${auditRows({
+      ${auditRows({
         from: 'restored',
         subjectType: 'candidate',
         actorId: '$2',
@@ -217,7 +217,7 @@ export async function undoChangeSet(
         changeSetId: '$1',
         requestId: '$4',
         ip: '$5',
-      })})
+      })}
       select (select count(*) from restored) as changed,
         coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'reason', 'Changed again since then.'))
           from (select id, name from item where not unchanged_since limit ${MAX_SKIPPED_NAMED}) s), '[]') as skipped`,

@@ -57,7 +57,7 @@ export const findSuppressed = async (db: Db, hashes: readonly Buffer[]) =>
 /** The author of an import, in the order of the statements' last parameters. */
 export type Author = readonly [id: string | null, name: string, requestId: string, importId: string]
 const audited = (from: string, action: string) =>
-  auditRows({
+  `${auditRows({
     from,
     subjectType: 'candidate',
     actorId: '$2::uuid',
@@ -66,13 +66,13 @@ const audited = (from: string, action: string) =>
     changeSetId: 'null',
     requestId: '$4',
     ip: 'null',
-  })
+  })} select from ${from} limit 0`
 
 const insert = statement(
   'candidates.import.insert',
   `with added as (insert into candidates (${INSERT_COLUMNS.join(', ')})
      select ${INSERT_COLUMNS.join(', ')} from jsonb_populate_recordset(null::candidates, $1)
-     returning id, null::jsonb as before, jsonb_build_object('source', source, 'importId', $5::text) as after)
+     returning id, null::jsonb as before, jsonb_build_object('source', source, 'importId', $5::text) as after),
    ${audited('added', 'created')}`,
 )
 /** An empty field that is left out stays empty, and most fields are. */
@@ -88,7 +88,7 @@ const update = statement(
   'candidates.import.update',
   `with changed as (update candidates c set ${ASSIGN}, version = c.version + 1, updated_at = now()
      from ${CHANGED} where c.id = given.id
-     returning c.id, given.before, given.after || jsonb_build_object('importId', $5::text) as after)
+     returning c.id, given.before, given.after || jsonb_build_object('importId', $5::text) as after),
    ${audited('changed', 'edited')}`,
 )
 type Change = { id: string; before: object; after: object }
@@ -110,7 +110,7 @@ const lockChanged = statement(
 const remove = statement(
   'candidates.import.remove',
   `with gone as (update candidates set removed_at = now(), version = version + 1, updated_at = now()
-     where id = any($1) returning id, null::jsonb as before, jsonb_build_object('importId', $5::text) as after)
+     where id = any($1) returning id, null::jsonb as before, jsonb_build_object('importId', $5::text) as after),
    ${audited('gone', 'undone')}`,
 )
 

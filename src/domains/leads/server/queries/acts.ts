@@ -30,7 +30,7 @@ const assign = statement(
        update leads l set owner_id = $2, status = 'assigned', version = l.version + 1, updated_at = now()
        from target where l.id = target.id returning l.id, target.before, ${image('l')} as after),
      remembered as (${rememberRows({ changeSetId: '$3', from: 'changed' })}),
-     audited as (${auditRows({
+     ${auditRows({
        from: 'changed',
        subjectType: 'lead',
        actorId: '$4::uuid',
@@ -39,7 +39,7 @@ const assign = statement(
        changeSetId: '$3::uuid',
        requestId: '$6::text',
        ip: '$7::inet',
-     })})
+     })}
    select count(*)::int as changed from changed`,
 )
 
@@ -63,7 +63,7 @@ const undo = statement(
        update leads l set status = item.before ->> 'status', owner_id = (item.before ->> 'owner_id')::uuid,
          version = l.version + 1, updated_at = now()
        from item where l.id = item.id and item.unchanged returning l.id, item.after as before, item.before as after),
-     audited as (${auditRows({
+     ${auditRows({
        from: 'restored',
        subjectType: 'lead',
        actorId: '$2::uuid',
@@ -72,7 +72,7 @@ const undo = statement(
        changeSetId: '$1::uuid',
        requestId: '$4::text',
        ip: '$5::inet',
-     })})
+     })}
    select (select count(*)::int from restored) as changed, coalesce((select jsonb_agg(jsonb_build_object(
      'id', id, 'name', name, 'reason', 'Changed again since then.')) from item where not unchanged), '[]') as skipped`,
 ).as<Pick<LeadChange, 'changed' | 'skipped'>>()
