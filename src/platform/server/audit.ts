@@ -69,7 +69,9 @@ type AuditedRows = {
  * which costs half: the values go to `audit_values`, and the log gets their digest.
  */
 export const auditRows = (line: AuditedRows) => {
-  const ownIp = `case when ${line.actorId} is null then ${line.ip}::inet end`
+  // The type of a parameter does not follow from where it is used here.
+  const [actorId, ip] = [`${line.actorId}::uuid`, `${line.ip}::inet`]
+  const ownIp = `case when ${actorId} is null then ${ip} end`
   return `lines as materialized (
       select gen_random_uuid() as id, id as subject_id, before, after, uuid_send(gen_random_uuid()) as salt,
         before is not null or after is not null or ${ownIp} is not null as has_values from ${line.from}),
@@ -78,8 +80,8 @@ export const auditRows = (line: AuditedRows) => {
       select id, now(), before, after, ${ownIp}, salt from lines where has_values),
     audited as (
       insert into audit_log (id, at, actor_id, actor_name, action, subject_type, subject_id, change_set_id, request_id, ip, tx, digest)
-      select id, now(), ${line.actorId}, ${line.actorName}, ${line.action}, '${line.subjectType}', subject_id, ${line.changeSetId},
-        ${line.requestId}, case when ${line.actorId} is not null then ${line.ip}::inet end, pg_current_xact_id()::text::bigint,
+      select id, now(), ${actorId}, ${line.actorName}::text, ${line.action}::text, '${line.subjectType}', subject_id, ${line.changeSetId}::uuid,
+        ${line.requestId}::text, case when ${actorId} is not null then ${ip} end, pg_current_xact_id()::text::bigint,
         case when has_values then audit_digest(salt, before, after, ${ownIp}) end
       from lines)`
 }

@@ -14,7 +14,7 @@ import * as queries from './queries/imports.ts'
 import { TARGETS } from './targets.ts'
 import type { Job, Judged } from './verdict.ts'
 
-const BATCH = 2_500
+const BATCH = 1_000
 const ATTEMPTS_MAX = 5
 
 const EVERY_MS = 300
