@@ -1,7 +1,7 @@
 // Words of imported candidates are cut by the program, and must be those that the database makes of everybody else.
 import { expect, it } from 'vitest'
-import { appForTest } from '../../../../tests/support/app.ts'
 import { uuidv7 } from '#shared/ids.ts'
+import { appForTest } from '../../../../tests/support/app.ts'
 import { newColumns } from './columns.ts'
 import { insertMany } from './queries/import.ts'
 import { searchEntries } from './search-entries.ts'

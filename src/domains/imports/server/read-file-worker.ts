@@ -56,7 +56,7 @@ async function* tablesIn(): AsyncGenerator<Table> {
 }
 
 /** The portion that the database keeps while the next one is cut. */
-let kept: Promise<unknown> | null = null
+let kept: Promise<unknown> = Promise.resolve()
 
 async function read(): Promise<void> {
   const tables: ReadTable[] = []
@@ -71,7 +71,7 @@ async function read(): Promise<void> {
       portion = []
       await kept
       tell({ kind: 'rows', table: tables.length, json, from })
-      kept = parentPort ? once(parentPort, 'message') : null
+      if (parentPort) kept = once(parentPort, 'message')
     }
     for await (const cells of all) {
       rows += 1
