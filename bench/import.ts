@@ -1,9 +1,13 @@
 // Imports a file of candidates into a running product, and measures how fast that is, how much memory it takes, and how
-// long the list of candidates takes meanwhile: node bench/import.ts <address> <pid of the server> [rows]
+// long the list of candidates takes meanwhile: node bench/import.ts <address> <pid of the server> [rows] [data folder]
+// With the folder it also shows the processor time of the server and of PostgreSQL, which other work does not change.
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listProcessesIn } from '#platform/server/embedded-postgres-processes.ts'
+import { ticks } from './processor-time.ts'
 
-const [url = '', pid = '', count = '100000'] = process.argv.slice(2)
+const [url = '', pid = '', count = '100000', dataDir = ''] = process.argv.slice(2)
 const rows = Number(count)
 const SAME_SITE = { 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' }
 const seed = Date.now().toString(36)
@@ -40,18 +44,29 @@ async function watch(): Promise<void> {
     if (!answer.ok) throw new Error(`The list answered ${answer.status}.`)
     times.push(performance.now() - start)
     peak = Math.max(peak, rss())
-    await sleep(20)
+    // Below the limit of calls of one user.
+    await sleep(80)
   }
 }
 const watching = watch()
 
 const started = performance.now()
-const step = (name: string, since: number) =>
-  console.log(`${name}: ${((performance.now() - since) / 1000).toFixed(1)} s`)
+const used = () => [
+  ticks([Number(pid)]) / 100,
+  dataDir ? ticks(listProcessesIn(path.join(dataDir, 'postgres'))) / 100 : 0,
+]
+const usedBefore = used()
+const step = (name: string, since: number) => {
+  const [node, postgres] = used().map((seconds, index) => (seconds - (usedBefore[index] ?? 0)).toFixed(1))
+  const seconds = ((performance.now() - since) / 1000).toFixed(1)
+  console.log(`${name}: ${seconds} s, processor time so far: Node ${node} s, PostgreSQL ${postgres} s`)
+}
 const body = new FormData()
 body.set('kind', 'candidates')
 body.set('file', new File([file], 'bench.csv'))
-const { id } = (await (await fetch(`${url}/api/imports`, { method: 'POST', headers, body })).json()) as Import
+const added = await fetch(`${url}/api/imports`, { method: 'POST', headers, body })
+if (!added.ok) throw new Error(`The upload answered ${added.status}: ${await added.text()}`)
+const { id } = (await added.json()) as Import
 step('upload and reading', started)
 async function until(isDone: (row: Import) => boolean): Promise<Import> {
   for (;;) {

@@ -1,38 +1,11 @@
 // Rows that belong to candidates: clients, postings, applications with their moves, disqualifications and interviews.
 // Loaded with the candidates, or added to a database that was seeded without them.
 import type pg from 'pg'
-import {
-  APPLICATION_COLUMNS,
-  applicationsOf,
-  CLIENT_COLUMNS,
-  clientLines,
-  DISQUALIFICATION_COLUMNS,
-  INTERVIEW_COLUMNS,
-  JOB_COLUMNS,
-  jobLines,
-  type Lines,
-  MOVE_COLUMNS,
-  PARTICIPANT_COLUMNS,
-  worldOf,
-} from './application-rows.ts'
+import { CLIENT_COLUMNS, clientLines, JOB_COLUMNS, jobLines, worldOf } from './application-rows.ts'
 import { copyInto } from './copy.ts'
+import { eachPortion, TABLES } from './work-lines.ts'
 
-export const WORK_TABLES = [
-  'applications',
-  'stage_moves',
-  'disqualifications',
-  'interviews',
-  'interview_participants',
-]
-
-/** What each table holds of an application. */
-const TABLES: [string, readonly string[], (application: Lines) => string | readonly string[]][] = [
-  ['applications', APPLICATION_COLUMNS, ({ application }) => application],
-  ['stage_moves', MOVE_COLUMNS, ({ moves }) => moves],
-  ['disqualifications', DISQUALIFICATION_COLUMNS, ({ disqualification }) => disqualification ?? []],
-  ['interviews', INTERVIEW_COLUMNS, ({ interview }) => interview ?? []],
-  ['interview_participants', PARTICIPANT_COLUMNS, ({ participants }) => participants],
-]
+export const WORK_TABLES = TABLES.map(({ table }) => table)
 
 /** The number of candidates per interviewer. */
 const CANDIDATES_EACH = 400
@@ -77,9 +50,10 @@ export async function loadWork(client: pg.Client): Promise<void> {
   const world = worldOf({ candidateIds, owners, interviewers })
   await copyInto(client, { table: 'clients', columns: CLIENT_COLUMNS, lines: clientLines(world) })
   await copyInto(client, { table: 'job_postings', columns: JOB_COLUMNS, lines: jobLines(world) })
-  for (const applications of applicationsOf(world))
-    for (const [table, columns, linesOf] of TABLES)
-      await copyInto(client, { table, columns, lines: applications.flatMap(linesOf) })
+  await eachPortion(world, async (portion) => {
+    for (const [index, { table, columns }] of TABLES.entries())
+      await copyInto(client, { table, columns, lines: portion[index] ?? [] })
+  })
   // The rows are loaded without triggers, so the tallies are counted now.
   await client.query('select recount_tallies()')
 }

@@ -22,7 +22,7 @@ const loadingSettings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '4GB',
-  maintenance_work_mem: '512MB',
+  maintenance_work_mem: '1GB',
   autovacuum: 'off',
 }
 

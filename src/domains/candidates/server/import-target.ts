@@ -16,6 +16,7 @@ import { type ImportedNote, insertNotes, listNotes, removeNotes } from './querie
 import { holdContact } from './queries/recognise.ts'
 import { findSome } from './queries/resumes.ts'
 import { mergedFields } from './rules.ts'
+import { searchEntries } from './search-entries.ts'
 
 export type { Person } from './import-person.ts'
 export type Image = Record<string, unknown> & {
@@ -60,7 +61,7 @@ export const candidateImport: Omit<ImportTarget<Person, Image>, 'add'> = {
   async insert(tx, rows, importId) {
     await insertMany(
       tx.db,
-      rows.map(({ sortName: _sortName, notes: _notes, ...row }) => row),
+      rows.map(({ sortName: _sortName, notes: _notes, ...row }) => ({ ...row, words: entriesOf(row) })),
       authorOf(tx, importId),
     )
     await addNotes(tx, rows)
@@ -93,6 +94,17 @@ export const candidateImport: Omit<ImportTarget<Person, Image>, 'add'> = {
     return stays
   },
 }
+
+/** Own fields are words too, which the database reads from their values. */
+const entriesOf = (row: Record<string, unknown> & Pick<Image, 'emails' | 'phones'>) =>
+  Object.keys(row['custom'] ?? {}).length > 0
+    ? null
+    : searchEntries({
+        firstName: String(row['first_name']),
+        lastName: String(row['last_name']),
+        emails: row.emails,
+        phones: row.phones,
+      })
 
 type Noted = { notes?: ImportedNote[] }
 const withoutNotes = ({ notes: _notes, ...rest }: Noted) => rest

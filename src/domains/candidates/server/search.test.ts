@@ -320,10 +320,6 @@ describe('the index', () => {
         text: `select gin_clean_pending_list('candidate_search_words')::int as pages`,
       })
     )[0]?.pages
-  it('keeps few entries waiting after a bulk insert', async () => {
-    expect(await takeWaiting()).toBeLessThanOrEqual(300)
-  })
-
   it('takes waiting entries in without a search', async () => {
     const addPerson = () => test.db.query({ text: ADD_ONE })
     await addPerson()

@@ -55,6 +55,9 @@ async function* tablesIn(): AsyncGenerator<Table> {
   yield { name: null, remark: null, format: nameOf(format), headers, rows }
 }
 
+/** The portion that the database keeps while the next one is cut. */
+let kept: Promise<unknown> = Promise.resolve()
+
 async function read(): Promise<void> {
   const tables: ReadTable[] = []
   for await (const { name, remark, format, headers, rows: all } of tablesIn()) {
@@ -63,9 +66,12 @@ async function read(): Promise<void> {
     let unclosed = 0
     const orders: (Set<DateOrder> | undefined)[] = []
     const send = async () => {
-      tell({ kind: 'rows', table: tables.length, json: JSON.stringify(portion), from: rows - portion.length })
+      const json = JSON.stringify(portion)
+      const from = rows - portion.length
       portion = []
-      if (parentPort) await once(parentPort, 'message')
+      await kept
+      tell({ kind: 'rows', table: tables.length, json, from })
+      if (parentPort) kept = once(parentPort, 'message')
     }
     for await (const cells of all) {
       rows += 1
@@ -84,6 +90,7 @@ async function read(): Promise<void> {
   }
   if (tables.length === 0)
     throw new UnreadableFile('The file has no rows below its titles. Choose another one.')
+  await kept
   tell({ kind: 'done', tables })
 }
 
@@ -177,5 +184,6 @@ function problemOf(error: unknown): string {
 try {
   await read()
 } catch (error) {
+  await kept
   tell({ kind: 'problem', sentence: problemOf(error) })
 }

@@ -68,10 +68,14 @@ const audited = (from: string, action: string) =>
     ip: 'null::inet',
   })
 
+// The words as candidate_words makes them, of entries that are already cut.
+const WORDS = `case when words is not null then words || search_words(concat_ws(' ', fold_text(first_name || ' ' || last_name),
+      fold_text(concat_ws(' ', title, employer, array_to_string(skills, ' '), city, state, zip)))) end`
+
 const insert = statement(
   'candidates.import.insert',
-  `with added as (insert into candidates (${INSERT_COLUMNS.join(', ')})
-     select ${INSERT_COLUMNS.join(', ')} from jsonb_populate_recordset(null::candidates, $1)
+  `with added as (insert into candidates (${INSERT_COLUMNS.join(', ')}, words)
+     select ${INSERT_COLUMNS.join(', ')}, ${WORDS} from jsonb_populate_recordset(null::candidates, $1)
      returning id, null::jsonb as before, jsonb_build_object('source', source, 'importId', $5::text) as after),
    ${audited('added', 'created')} select`,
 )
