@@ -163,6 +163,7 @@ async function addMessages(tx: By, { stories, campaign, random }: Messages): Pro
         sender: null,
         isAutomatic: false,
         isStop: false,
+        mailId: null,
         key: createHash('sha256').update(id).digest(),
       })
     }

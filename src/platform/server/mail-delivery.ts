@@ -23,7 +23,7 @@ const startAttempt = statement(
   `update outgoing_mails set attempts = attempts + 1, status = 'queued'
    where id = any($1) and status in ('queued', 'failed') and failed_at is null
    returning id, attempts, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id, attachments,
-     return_path, unsubscribe_url`,
+     return_path, unsubscribe_url, message_id, thread, sender_name`,
 ).as<{ calendarMethod: CalendarPart['method'] | null; attachments: Attachment[] | null }>()
 const markGone = statement(
   'mail.gone',
@@ -144,7 +144,7 @@ async function attempt(context: Context, mail: MailRow, { mailer, sender }: Atte
     const attachments = await readAttachments(context, mail.attachments ?? [])
     const { status, answer } = await mailer.deliver({
       id,
-      from: sender.from,
+      from: fromOf(sender, mail.senderName),
       to,
       subject,
       text,
@@ -154,12 +154,18 @@ async function attempt(context: Context, mail: MailRow, { mailer, sender }: Atte
       attachments,
       returnPath,
       unsubscribeUrl: mail.unsubscribeUrl,
+      messageId: mail.messageId,
+      thread: mail.thread ?? [],
     })
     return { mail, status, answer: shortAnswer(answer) }
   } catch (error) {
     return { mail, error: error as Error }
   }
 }
+
+/** "Dana at Candor Hire": the address is the agency's, so its mail servers stay the only ones that may use it. */
+const fromOf = ({ from }: MailSender, colleague: string | null): MailSender['from'] =>
+  from && colleague ? { ...from, name: from.name ? `${colleague} at ${from.name}` : colleague } : from
 
 async function readAttachments({ services }: Context, files: readonly Attachment[]) {
   const attached: { filename: string; contentType: string; content: Buffer }[] = []

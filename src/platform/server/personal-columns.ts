@@ -80,6 +80,7 @@ export const ERASED = {
       failure: 'empty',
       left_out: NO_OBJECT,
       sender: 'empty',
+      mail_id: 'empty',
       state: { as: `case state when 'scheduled' then 'canceled' else state end` },
     },
   ),

@@ -239,10 +239,11 @@ export interface StatementTypes {
   'conversations.job': { values: [string | null]; row: { 'title': string; 'city': string | null; 'remote': boolean; 'client_name': string } }
   'conversations.last': { values: [readonly (string | null)[] | null]; row: { 'candidate_id': string; 'direction': string; 'user_id': string | null; 'user_name': string; 'text': string; 'at': string; 'is_automatic': boolean; 'unanswered_since': string | null } }
   'conversations.lock-due': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'direction': string; 'channel': string; 'state': string; 'subject': string; 'body': string; 'failure': string | null; 'user_id': string | null; 'user_name': string; 'at': string; 'left_out': string[]; 'sender': string | null; 'is_automatic': boolean; 'of_campaign': boolean; 'files': unknown } }
+  'conversations.mails': { values: [string | null]; row: { 'subject': string; 'mail_id': string } }
   'conversations.outcome': { values: [string | null, string | null, string | null]; row: {  } }
   'conversations.page': { values: [string | null, string | Date | null, string | null, number | null]; row: { 'id': string; 'candidate_id': string; 'direction': string; 'channel': string; 'state': string; 'subject': string; 'body': string; 'failure': string | null; 'user_id': string | null; 'user_name': string; 'at': string; 'left_out': string[]; 'sender': string | null; 'is_automatic': boolean; 'of_campaign': boolean; 'files': unknown } }
   'conversations.postponed': { values: [string | null]; row: { 'attempts': number } }
-  'conversations.receive': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, readonly (string | null)[] | null, Buffer | null, string | null, boolean | null, boolean | null]; row: { 'id': string } }
+  'conversations.receive': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, readonly (string | null)[] | null, Buffer | null, string | null, boolean | null, boolean | null, string | null]; row: { 'id': string } }
   'conversations.with-job': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'conversations.withdraw': { values: [readonly (string | null)[] | null]; row: {  } }
   'costs.booked': { values: []; row: { 'booked': string; 'cents': number; 'entries': number } }
@@ -650,12 +651,12 @@ export interface StatementTypes {
   'links.take-slot': { values: [string | null, string | Date | null, string | null, string | Date | null]; row: { 'link_id': string } }
   'links.texts-of': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'links.token': { values: [Buffer | null, string | null, string | Date | null]; row: {  } }
-  'mail.attempt': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'attempts': number; 'recipient': string; 'subject': string; 'text': string; 'html': string | null; 'calendar': string | null; 'calendar_method': string | null; 'reply_to': string | null; 'contact_id': string | null; 'attachments': unknown; 'return_path': string | null; 'unsubscribe_url': string | null } }
+  'mail.attempt': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'attempts': number; 'recipient': string; 'subject': string; 'text': string; 'html': string | null; 'calendar': string | null; 'calendar_method': string | null; 'reply_to': string | null; 'contact_id': string | null; 'attachments': unknown; 'return_path': string | null; 'unsubscribe_url': string | null; 'message_id': string | null; 'thread': string[] | null; 'sender_name': string | null } }
   'mail.bounced': { values: [string | null, string | null]; row: { 'recipient': string; 'contact_id': string | null } }
   'mail.cancel': { values: [string | null, string | null]; row: { 'id': string } }
   'mail.failed': { values: [string | null, string | null, boolean | null]; row: {  } }
   'mail.gone': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
-  'mail.insert': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (unknown)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'mail.insert': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (unknown)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null]; row: {  } }
   'mail.queued': { values: [number | null]; row: { 'count': number } }
   'mail.requeue': { values: [string | null]; row: { 'id': string } }
   'mail.withdraw': { values: [readonly (string | null)[] | null]; row: { 'id': string } }

@@ -421,6 +421,7 @@ export interface Tables {
     is_automatic: boolean
     is_stop: boolean
     left_out: string[]
+    mail_id: string | null
     of_campaign: boolean
     outgoing_id: string | null
     received_key: Buffer | null
@@ -1193,13 +1194,16 @@ export interface Tables {
     failed_at: string | null
     html: string | null
     id: string
+    message_id: string | null
     recipient: string
     reply_to: string | null
     return_path: string | null
+    sender_name: string | null
     sent_at: string | null
     status: string
     subject: string
     text: string
+    thread: string[] | null
     unsubscribe_url: string | null
   }
   outgoing_state: {

@@ -99,12 +99,17 @@ async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Prom
     key: `${messageId} ${mail.messageId ?? hash('sha256', mail.raw)}`,
     isAutomatic,
     isStop,
+    mailId: mailIdOf(mail),
   })
   if (!id) return
   await saveFiles(tx, id, accepted)
   if (!isAutomatic) await replyReceived.emit(tx, { candidateId: message.candidateId, messageId, isStop })
   if (isStop) await stopMailsTo(tx, person, message.recipient)
 }
+
+/** Strangers write it, and our own mail repeats it: only as the standard has it. */
+const mailIdOf = ({ messageId }: ReceivedMail) =>
+  messageId && messageId.length <= 300 && /^<[\x21-\x3b\x3d\x3f-\x7e]+>$/.test(messageId) ? messageId : null
 
 type File = { name: string; mediaType: string; content: Buffer }
 
@@ -151,7 +156,17 @@ export function receiveText(context: Context, { from, text: given, ref }: Incomi
     const candidateId = last.contactId
     const isStop = keyword === 'stop'
     const reply = { candidateId, person, userId, text, key: `text ${ref}`, isAutomatic: false, isStop }
-    if (!(await addReply(tx, { ...reply, channel: 'sms', subject: '', leftOut: [], sender: null }))) return
+    if (
+      !(await addReply(tx, {
+        ...reply,
+        channel: 'sms',
+        subject: '',
+        leftOut: [],
+        sender: null,
+        mailId: null,
+      }))
+    )
+      return
     const messageId = answered?.id ?? null
     await replyReceived.emit(tx, { candidateId, messageId, isStop })
   })
@@ -184,6 +199,8 @@ type Reply = {
   isAutomatic: boolean
   /** Nobody may answer it. */
   isStop: boolean
+  /** For the thread. */
+  mailId: string | null
 }
 
 const REST = `\n\n(The reply is longer than ${MAX_BODY.toLocaleString('en-US')} characters. The rest was not saved.)`
@@ -194,10 +211,10 @@ const bodyOf = (text: string) =>
 
 /** Null if the same mail or text was received before. */
 async function addReply(tx: Tx, reply: Reply): Promise<string | null> {
-  const { person, channel, subject, userId, leftOut, sender, isAutomatic, isStop } = reply
+  const { person, channel, subject, userId, leftOut, sender, isAutomatic, isStop, mailId } = reply
   const [id, body] = [uuidv7(), bodyOf(reply.text)]
   const { candidateId } = reply
-  const content = { channel, subject, body, leftOut, sender, isAutomatic, isStop }
+  const content = { channel, subject, body, leftOut, sender, isAutomatic, isStop, mailId }
   const row = { id, candidateId, ...content, userId, at: tx.now }
   if (!(await insertReceived(tx.db, { ...row, key: hash('sha256', reply.key, 'buffer') }))) return null
   const name = `${person.firstName} ${person.lastName}`

@@ -66,6 +66,26 @@ export function isUnsubscribe({ subject, text }: { subject: string; text: string
   return STOPS.has(wordsOf(subject)) || STOPS.has(wordsOf(first)) || isWish(first)
 }
 
+const REPLY_MARK = /^(?:(?:re|fwd?|aw|wg|rv|r|tr|sv|antw)(?:\[\d{1,3}\])?\s{0,3}:\s{0,3})+/i
+
+/** What emails of one thread have in common. */
+export const threadSubject = (subject: string) => subject.trim().replace(REPLY_MARK, '').trim().toLowerCase()
+
+const MAX_THREAD = 20
+
+/** The Message-IDs of the emails with this subject, oldest first. */
+export function threadOfSubject(
+  subject: string,
+  mails: readonly { subject: string; mailId: string | null }[],
+): string[] {
+  const own = threadSubject(subject)
+  if (own === '') return []
+  const ids = mails.flatMap((mail) => (threadSubject(mail.subject) === own && mail.mailId) || [])
+  const newest = ids.slice(0, MAX_THREAD - 1).toReversed()
+  const [first] = ids.slice(MAX_THREAD - 1).toReversed()
+  return first ? [first, ...newest] : newest
+}
+
 const QUOTES = [
   /^On .{1,200} wrote:\s*$/,
   /^-{2,} ?(Original Message|Forwarded message) ?-{2,}\s*$/i,

@@ -10,12 +10,14 @@ import { notifyFailure } from './outcome.ts'
 import { listFilesOf } from './queries/files.ts'
 import {
   listDue,
+  listMails,
   lockDueMessage,
   type MessageRow,
   markFailed,
   markSent,
   postpone,
 } from './queries/messages.ts'
+import { threadOfSubject } from './rules.ts'
 import { changed } from './service.ts'
 
 const AT_ONCE = 50
@@ -74,6 +76,8 @@ async function dispatch(tx: Tx, { message, person, to }: Dispatch): Promise<stri
     contactId,
     to,
     letter: { heading: message.subject, written: message.body },
+    senderName: message.userName ?? undefined,
+    thread: threadOfSubject(message.subject, await listMails(tx.db, person.id)),
     replyTo: signedAddress(tx.services, 'reply', message.id) ?? sender?.email,
     attachments: files.map((file) => ({
       name: file.name,

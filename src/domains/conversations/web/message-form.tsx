@@ -33,7 +33,7 @@ type MessageFormProps = {
 
 export function MessageForm(props: MessageFormProps) {
   const { composing, timeZone, to, refusal, hint, sendLabel, note } = props
-  const { channel, subject, body, files, problem } = composing
+  const { channel, subject, replySubject, body, files, problem } = composing
   const area = useRef<HTMLTextAreaElement>(null)
   const [open, setOpen] = useState<'preview' | 'later' | null>(null)
   const isEmail = channel === 'email'
@@ -50,7 +50,7 @@ export function MessageForm(props: MessageFormProps) {
             <div className="flex items-center gap-2 border-b px-2.5">
               <input
                 aria-label="Subject"
-                placeholder="Subject"
+                placeholder={replySubject || 'Subject'}
                 maxLength={MAX_SUBJECT}
                 value={subject}
                 aria-invalid={problem('subject') ? true : undefined}

@@ -51,8 +51,8 @@ export const insertScheduled = (db: Db, row: NewMessage & { userId: string }) =>
 const insertIn = statement(
   'conversations.receive',
   `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at, left_out, received_key, sender,
-     is_automatic, is_stop)
-   values ($1, $2, 'in', $3, 'received', $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (received_key) do nothing returning id`,
+     is_automatic, is_stop, mail_id)
+   values ($1, $2, 'in', $3, 'received', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (received_key) do nothing returning id`,
 )
 type NewReply = NewMessage & {
   userId: string | null
@@ -61,6 +61,7 @@ type NewReply = NewMessage & {
   key: Buffer
   isAutomatic: boolean
   isStop: boolean
+  mailId: string | null
 }
 /** False if the same mail or text was received before. */
 export const insertReceived = async (db: Db, row: NewReply) =>
@@ -78,8 +79,20 @@ export const insertReceived = async (db: Db, row: NewReply) =>
       row.sender,
       row.isAutomatic,
       row.isStop,
+      row.mailId,
     ]),
   )
+
+const THREAD_LENGTH = 50
+const mails = statement(
+  'conversations.mails',
+  `select m.subject, coalesce(m.mail_id, o.message_id) as mail_id from conversation_messages m
+   left join outgoing_mails o on o.id = m.outgoing_id
+   where m.candidate_id in ${FAMILY} and m.channel = 'email' and m.state in ('sent', 'delivered', 'received')
+   order by m.at desc, m.id desc limit ${THREAD_LENGTH}`,
+)
+/** The last emails with a candidate, newest first. */
+export const listMails = (db: Db, candidateId: string) => mails.rows(db, [candidateId])
 
 type SentMessage = NewMessage & { userId: string; outgoingId: string }
 const insertSent = statement(

@@ -1,0 +1,54 @@
+// Emails as mail programs get them, over real SMTP sockets: the sender, the thread and our own ids.
+import { rm } from 'node:fs/promises'
+import { afterAll, expect, it, vi } from 'vitest'
+import {
+  DOMAIN,
+  delivered,
+  draftTo,
+  FOLDER,
+  header,
+  type Mailing,
+  PATIENCE,
+  raw,
+  startMailing,
+  type Taken,
+} from './support/conversations.ts'
+
+afterAll(() => rm(FOLDER, { recursive: true, force: true }))
+
+async function sendOne({ recruiter, send, taken }: Mailing, id: string, more: object): Promise<Taken> {
+  const before = taken.length
+  expect((await recruiter.post('/api/messages', draftTo(id, more))).status).toBe(201)
+  await send()
+  await vi.waitFor(() => expect(taken.length).toBe(before + 1), PATIENCE)
+  return taken[before] as Taken
+}
+
+it('names the colleague and the agency, and never another address than the agency’s', async () => {
+  const { mail } = await delivered(await startMailing())
+  expect(mail.content).toMatch(/^From: "?Recruiter[^<\r\n]* at [^<\r\n]+"? <[^@\r\n]+@[^\r\n]+>/m)
+  expect(header(mail, 'Message-ID')).toMatch(new RegExp(`^<[0-9a-f-]{36}@${DOMAIN.replaceAll('.', '\\.')}>$`))
+  expect(header(mail, 'In-Reply-To')).toBe('')
+})
+
+it('answers in the thread of its subject, with the ids of both sides', async () => {
+  const mailing = await startMailing()
+  const { id, mail, replyTo } = await delivered(mailing)
+  const own = header(mail, 'Message-ID')
+  const reply = raw('Thanks. When?').replace(/Message-ID: .*/, 'Message-ID: <CAF+x1@mail.gmail.com>')
+  await mailing.reply({ to: replyTo, raw: reply })
+  const answer = await sendOne(mailing, id, { subject: 'Re: Pay range' })
+  expect(header(answer, 'In-Reply-To')).toBe('<CAF+x1@mail.gmail.com>')
+  expect(header(answer, 'References')).toBe(`${own}<CAF+x1@mail.gmail.com>`)
+  const other = await sendOne(mailing, id, { subject: 'Your schedule' })
+  expect(header(other, 'In-Reply-To')).toBe('')
+})
+
+it('repeats no foreign Message-ID that is none', async () => {
+  const mailing = await startMailing()
+  const { id, mail, replyTo } = await delivered(mailing)
+  const hostile = `Message-ID: <a@b> <${'c'.repeat(400)}@d>`
+  await mailing.reply({ to: replyTo, raw: raw('Hi').replace(/Message-ID: .*/, hostile) })
+  const answer = await sendOne(mailing, id, { subject: 'RE: pay range' })
+  expect(header(answer, 'In-Reply-To')).toBe(header(mail, 'Message-ID'))
+})
