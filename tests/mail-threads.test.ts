@@ -12,6 +12,7 @@ import {
   raw,
   startMailing,
   type Taken,
+  threadOf,
 } from './support/conversations.ts'
 
 afterAll(() => rm(FOLDER, { recursive: true, force: true }))
@@ -51,4 +52,23 @@ it('repeats no foreign Message-ID that is none', async () => {
   await mailing.reply({ to: replyTo, raw: raw('Hi').replace(/Message-ID: .*/, hostile) })
   const answer = await sendOne(mailing, id, { subject: 'RE: pay range' })
   expect(header(answer, 'In-Reply-To')).toBe(header(mail, 'Message-ID'))
+})
+
+it('takes "Automatic reply:" for an answer of a machine, also without a header, and "Re:" of it for a human one', async () => {
+  const mailing = await startMailing()
+  const { id, replyTo } = await delivered(mailing)
+  const answer = (subject: string) =>
+    mailing.reply({
+      to: replyTo,
+      raw: raw('I am back on Monday.').replace(/Subject: .*/, `Subject: ${subject}`),
+    })
+  await answer('Automatic reply: Pay range')
+  await answer('=?utf-8?Q?R=C3=A9ponse_automatique_:_Pay_range?=')
+  expect(await threadOf(mailing.recruiter, id)).toMatchObject([
+    { isAutomatic: true },
+    { isAutomatic: true },
+    { direction: 'out' },
+  ])
+  await answer('Re: Automatic reply: Pay range')
+  expect((await threadOf(mailing.recruiter, id))[0]).toMatchObject({ isAutomatic: false })
 })

@@ -28,7 +28,8 @@ import { replyReceived } from './events.ts'
 import { threadOf } from './outcome.ts'
 import { attachFiles, insertFile } from './queries/files.ts'
 import { findMessage, insertReceived, lockByOutgoing } from './queries/messages.ts'
-import { isUnsubscribe, keywordOfText, withoutQuote } from './rules.ts'
+import { withoutQuote } from './quotes.ts'
+import { isUnsubscribe, keywordOfText } from './rules.ts'
 import { changed } from './service.ts'
 
 const MAX_BODY = 50_000

@@ -85,25 +85,3 @@ export function threadOfSubject(
   const [first] = ids.slice(MAX_THREAD - 1).toReversed()
   return first ? [first, ...newest] : newest
 }
-
-const QUOTES = [
-  /^On .{1,200} wrote:\s*$/,
-  /^-{2,} ?(Original Message|Forwarded message) ?-{2,}\s*$/i,
-  /^_{20,}\s*$/,
-  /^From: .{1,200}$/,
-]
-
-/** The reply without the quoted message below it. Unchanged if nothing else would remain. */
-export function withoutQuote(text: string): string {
-  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
-  const start = lines.findIndex((line, index) => {
-    const next = lines[index + 1] ?? ''
-    // Long lines are broken before "wrote:".
-    return (
-      QUOTES.some((quote) => quote.test(line)) ||
-      (/^On .{1,200}$/.test(line) && /^.{0,100}wrote:\s*$/.test(next))
-    )
-  })
-  const own = (start < 0 ? lines : lines.slice(0, start)).join('\n').trim()
-  return own || text.trim()
-}
