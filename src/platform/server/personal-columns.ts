@@ -73,7 +73,7 @@ export const ERASED = {
     ['id', 'link_id', 'kind', 'at'], { detail: BLANK }),
   conversation_messages: erasing<'conversation_messages'>()(
     ['id', 'candidate_id', 'channel', 'direction', 'at', 'attempts', 'user_id', 'outgoing_id', 'received_key',
-     'is_automatic', 'is_stop', 'of_campaign'],
+     'is_automatic', 'is_stop', 'of_campaign', 'stop_wish'],
     {
       subject: BLANK,
       body: BLANK,

@@ -218,6 +218,7 @@ export interface StatementTypes {
   'colleagues.one': { values: [string | null]; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'last_seen_at': string | null; 'sent_at': string; 'expires_at': string; 'two_factor': boolean; 'single_sign_on': boolean } }
   'colleagues.update': { values: [string | null, string | null, string | null]; row: {  } }
   'colleagues.without-two-factor': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string } }
+  'conversations.assign': { values: [string | null, string | null]; row: {  } }
   'conversations.by-outgoing': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'user_id': string | null; 'channel': string; 'of_campaign': boolean } }
   'conversations.cancel': { values: [readonly (string | null)[] | null, string | null]; row: { 'id': string; 'candidate_id': string } }
   'conversations.count': { values: [string | null]; row: { 'count': number } }
@@ -237,13 +238,17 @@ export interface StatementTypes {
   'conversations.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
   'conversations.insert-sent': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, boolean | null]; row: {  } }
   'conversations.job': { values: [string | null]; row: { 'title': string; 'city': string | null; 'remote': boolean; 'client_name': string } }
-  'conversations.last': { values: [readonly (string | null)[] | null]; row: { 'candidate_id': string; 'direction': string; 'user_id': string | null; 'user_name': string; 'text': string; 'at': string; 'is_automatic': boolean; 'unanswered_since': string | null } }
-  'conversations.lock-due': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'direction': string; 'channel': string; 'state': string; 'subject': string; 'body': string; 'failure': string | null; 'user_id': string | null; 'user_name': string; 'at': string; 'left_out': string[]; 'sender': string | null; 'is_automatic': boolean; 'of_campaign': boolean; 'files': unknown } }
+  'conversations.last': { values: [readonly (string | null)[] | null]; row: { 'candidate_id': string; 'direction': string; 'user_id': string | null; 'user_name': string; 'text': string; 'at': string; 'is_automatic': boolean; 'unanswered_since': string | null; 'unread_since': string | null; 'assignee_id': string | null; 'assignee_name': string } }
+  'conversations.lock-due': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'direction': string; 'channel': string; 'state': string; 'subject': string; 'body': string; 'failure': string | null; 'user_id': string | null; 'user_name': string; 'at': string; 'left_out': string[]; 'sender': string | null; 'is_automatic': boolean; 'of_campaign': boolean; 'stop_wish': string | null; 'files': unknown } }
   'conversations.mails': { values: [string | null]; row: { 'subject': string; 'mail_id': string } }
   'conversations.outcome': { values: [string | null, string | null, string | null]; row: {  } }
-  'conversations.page': { values: [string | null, string | Date | null, string | null, number | null]; row: { 'id': string; 'candidate_id': string; 'direction': string; 'channel': string; 'state': string; 'subject': string; 'body': string; 'failure': string | null; 'user_id': string | null; 'user_name': string; 'at': string; 'left_out': string[]; 'sender': string | null; 'is_automatic': boolean; 'of_campaign': boolean; 'files': unknown } }
+  'conversations.page': { values: [string | null, string | Date | null, string | null, number | null]; row: { 'id': string; 'candidate_id': string; 'direction': string; 'channel': string; 'state': string; 'subject': string; 'body': string; 'failure': string | null; 'user_id': string | null; 'user_name': string; 'at': string; 'left_out': string[]; 'sender': string | null; 'is_automatic': boolean; 'of_campaign': boolean; 'stop_wish': string | null; 'files': unknown } }
   'conversations.postponed': { values: [string | null]; row: { 'attempts': number } }
-  'conversations.receive': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, readonly (string | null)[] | null, Buffer | null, string | null, boolean | null, boolean | null, string | null]; row: { 'id': string } }
+  'conversations.read': { values: [string | null]; row: { 'candidate_id': string } }
+  'conversations.receive': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, readonly (string | null)[] | null, Buffer | null, string | null, boolean | null, boolean | null, string | null, string | null]; row: { 'id': string } }
+  'conversations.state': { values: [string | null]; row: { 'assignee_id': string | null; 'assignee_name': string; 'unread_since': string | null; 'unanswered_since': string | null } }
+  'conversations.stop-wish': { values: [string | null, string | null]; row: { 'candidate_id': string } }
+  'conversations.unread': { values: [string | null, string | Date | null]; row: {  } }
   'conversations.with-job': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'conversations.withdraw': { values: [readonly (string | null)[] | null]; row: {  } }
   'costs.booked': { values: []; row: { 'booked': string; 'cents': number; 'entries': number } }

@@ -427,13 +427,16 @@ export interface Tables {
     received_key: Buffer | null
     sender: string | null
     state: string
+    stop_wish: string | null
     subject: string
     user_id: string | null
   }
   conversation_threads: {
+    assignee_id: string | null
     candidate_id: string
     last_message_id: string | null
     unanswered_since: string | null
+    unread_since: string | null
   }
   cost_entries: {
     application_id: string | null

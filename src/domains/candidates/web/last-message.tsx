@@ -5,12 +5,19 @@ import type { LastMessage } from '../contract/schemas.ts'
 
 export function LastMessageText({ message }: { message: LastMessage }) {
   const { user } = useRouteContext({ from: '/staff' })
-  const { text, unansweredSince } = message
+  const { text, unansweredSince, isUnread } = message
   return (
     <span
       className={cx('block truncate', unansweredSince ? 'font-medium text-ink' : 'text-ink-2')}
       title={text}
     >
+      {isUnread ? (
+        <span
+          role="img"
+          aria-label="Unread"
+          className="mr-1.5 inline-block size-2 rounded-full bg-primary align-middle"
+        />
+      ) : null}
       {senderOf(message, user.id)}
       {text}
       {unansweredSince ? <span className="sr-only">, unanswered</span> : null}

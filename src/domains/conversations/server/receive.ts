@@ -26,10 +26,11 @@ import { cleanLine, cleanNote } from '#shared/text.ts'
 import type { Channel } from '../contract/words.ts'
 import { replyReceived } from './events.ts'
 import { threadOf } from './outcome.ts'
+import { findThread, markUnread } from './queries/conversation.ts'
 import { attachFiles, insertFile } from './queries/files.ts'
 import { findMessage, insertReceived, lockByOutgoing } from './queries/messages.ts'
 import { withoutQuote } from './quotes.ts'
-import { isUnsubscribe, keywordOfText } from './rules.ts'
+import { asksForNoTexts, isUnsubscribe, keywordOfText } from './rules.ts'
 import { changed } from './service.ts'
 
 const MAX_BODY = 50_000
@@ -215,20 +216,25 @@ async function addReply(tx: Tx, reply: Reply): Promise<string | null> {
   const { person, channel, subject, userId, leftOut, sender, isAutomatic, isStop, mailId } = reply
   const [id, body] = [uuidv7(), bodyOf(reply.text)]
   const { candidateId } = reply
-  const content = { channel, subject, body, leftOut, sender, isAutomatic, isStop, mailId }
+  const isStopWish = !isAutomatic && !isStop && asksForNoTexts(channel, body)
+  const content = { channel, subject, body, leftOut, sender, isAutomatic, isStop, mailId, isStopWish }
   const row = { id, candidateId, ...content, userId, at: tx.now }
   if (!(await insertReceived(tx.db, { ...row, key: hash('sha256', reply.key, 'buffer') }))) return null
   const name = `${person.firstName} ${person.lastName}`
   const text = [subject, body].filter(Boolean).join('\n\n')
   await recordActivity(tx, { candidateId: person.id, kind: channel, text, by: { id: null, name } })
-  // The owner, and the author of the answered message.
-  const asked = isAutomatic ? [] : [person.ownerId, userId]
+  if (!isAutomatic) await markUnread(tx.db, person.id, tx.now)
+  // The assignee, the owner, and the author of the answered message.
+  const assigneeId = (await findThread(tx.db, person.id))?.assigneeId ?? null
+  const asked = isAutomatic ? [] : [assigneeId, person.ownerId, userId]
   const recipients = new Set(asked.filter((each) => each !== null))
   for (const each of recipients)
     await notify(tx, {
       userId: each,
       kind: 'message_received',
-      title: `${name} replied by ${channel === 'sms' ? 'text' : 'email'}`,
+      title: isStopWish
+        ? `${name} may not want texts`
+        : `${name} replied by ${channel === 'sms' ? 'text' : 'email'}`,
       body: cutEnd(body, 300),
       link: threadOf(person.id),
     })

@@ -2,7 +2,7 @@
 import { DAY } from '#shared/durations.ts'
 import type { FieldProblem } from '#shared/errors.ts'
 import type { MessageDraft } from '../contract/schemas.ts'
-import { MAX_DAYS_AHEAD, MAX_TEXT, STOP_NOTE } from '../contract/words.ts'
+import { type Channel, MAX_DAYS_AHEAD, MAX_TEXT, STOP_NOTE } from '../contract/words.ts'
 
 /** All problems of a message, before it is filled in for a candidate. */
 export function problemsOf(draft: Omit<MessageDraft, 'selection'>, now: Date): FieldProblem[] {
@@ -47,6 +47,18 @@ export function keywordOfText(text: string): 'stop' | 'start' | null {
   const words = wordsOf(text)
   if (STOPS.has(words) || TEXT_STOPS.has(words)) return 'stop'
   return STARTS.has(words) ? 'start' : null
+}
+
+const NO_TEXTS =
+  /\b(stop|quit|no more|don['’]?t|do not|never|cease)\b.{0,20}\b(text(s|ing|ed)?|sms)\b|\b(no me (escriba|escribas|mande|manden)|deje de (escribir|mandar))\b/i
+const NO_CONTACT =
+  /\b(stop (messaging|contacting|writing)|remove (me|my number)|take me off|lose my number|leave me alone|opt(ing)? out|unsubscribe|wrong number|(don['’]?t|do not) (message|contact))\b/i
+const MAX_SCANNED = 600
+
+/** "Please stop texting me": no keyword, and perhaps meant otherwise. So a user is asked. An email may ask it too. */
+export function asksForNoTexts(channel: Channel, body: string): boolean {
+  const start = body.slice(0, MAX_SCANNED)
+  return NO_TEXTS.test(start) || (channel === 'sms' && NO_CONTACT.test(start))
 }
 
 const MAX_WISH = 120
