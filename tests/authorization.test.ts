@@ -310,6 +310,8 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/sent-links/revoke': 'staff',
   'POST /api/sent-links/restore': 'staff',
   'GET /api/candidates/{id}/messages': 'staff',
+  'GET /api/account/signature': 'staff',
+  'PUT /api/account/signature': 'staff',
   'GET /api/candidates/{id}/conversation': 'staff',
   'PUT /api/candidates/{id}/conversation/assignee': 'staff',
   'POST /api/candidates/{id}/conversation/read': 'staff',

@@ -1,5 +1,6 @@
 // Emails as mail programs get them, over real SMTP sockets: the sender, the thread and our own ids.
 import { rm } from 'node:fs/promises'
+import PostalMime from 'postal-mime'
 import { afterAll, expect, it, vi } from 'vitest'
 import {
   DOMAIN,
@@ -14,6 +15,7 @@ import {
   type Taken,
   threadOf,
 } from './support/conversations.ts'
+import { makeCandidate } from './support/hiring.ts'
 
 afterAll(() => rm(FOLDER, { recursive: true, force: true }))
 
@@ -71,4 +73,25 @@ it('takes "Automatic reply:" for an answer of a machine, also without a header, 
   ])
   await answer('Re: Automatic reply: Pay range')
   expect((await threadOf(mailing.recruiter, id))[0]).toMatchObject({ isAutomatic: false })
+})
+
+it('has a plain and an HTML part with bold, list, link and signature, and keeps hostile text as text', async () => {
+  const mailing = await startMailing()
+  const { recruiter } = mailing
+  const { id } = await makeCandidate(recruiter)
+  expect(
+    (await recruiter.put('/api/account/signature', { body: '**Dana Cole**\nLead recruiter' })).status,
+  ).toBe(200)
+  const body =
+    '**Hello** <img src=x onerror=alert(1)>\n\n- One\n- [Two](https://x.example/a)\n\n[no](javascript:alert(1))'
+  const { content } = await sendOne(mailing, id, { body })
+  const mail = await PostalMime.parse(content)
+  expect(mail.text).toContain('Hello <img src=x onerror=alert(1)>\n\n- One\n- Two (https://x.example/a)')
+  expect(mail.text).toContain('Dana Cole\nLead recruiter')
+  expect(mail.html).toContain('<strong>Hello</strong> &lt;img src=x')
+  expect(mail.html).toMatch(/<ul[^>]*><li>One<\/li><li><a href="https:\/\/x.example\/a">Two<\/a><\/li><\/ul>/)
+  expect(mail.html).toContain('<strong>Dana Cole</strong><br>Lead recruiter')
+  expect(mail.html).not.toContain('href="javascript')
+  expect((await recruiter.put('/api/account/signature', { body: ' ' })).body).toEqual({ body: '' })
+  expect((await recruiter.put('/api/account/signature', { body: 'x'.repeat(1_001) })).status).toBe(422)
 })

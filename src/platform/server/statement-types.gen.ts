@@ -246,11 +246,14 @@ export interface StatementTypes {
   'conversations.postponed': { values: [string | null]; row: { 'attempts': number } }
   'conversations.read': { values: [string | null]; row: { 'candidate_id': string } }
   'conversations.receive': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, readonly (string | null)[] | null, Buffer | null, string | null, boolean | null, boolean | null, string | null, string | null]; row: { 'id': string } }
+  'conversations.remove-signature': { values: [string | null]; row: {  } }
+  'conversations.signature': { values: [string | null]; row: { 'body': string } }
   'conversations.state': { values: [string | null]; row: { 'assignee_id': string | null; 'assignee_name': string; 'unread_since': string | null; 'unanswered_since': string | null } }
   'conversations.stop-wish': { values: [string | null, string | null]; row: { 'candidate_id': string } }
   'conversations.unread': { values: [string | null, string | Date | null]; row: {  } }
   'conversations.with-job': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'conversations.withdraw': { values: [readonly (string | null)[] | null]; row: {  } }
+  'conversations.write-signature': { values: [string | null, string | null]; row: {  } }
   'costs.booked': { values: []; row: { 'booked': string; 'cents': number; 'entries': number } }
   'costs.candidate.application': { values: [string | null, string | null]; row: { 'id': string } }
   'costs.candidate.defaults': { values: [string | null]; row: { 'key': string; 'cents': number | null } }

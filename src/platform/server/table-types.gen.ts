@@ -1098,6 +1098,11 @@ export interface Tables {
     invited_by: string | null
     sent_at: string
   }
+  message_signatures: {
+    body: string
+    updated_at: string
+    user_id: string
+  }
   message_templates: {
     body: string
     created_at: string
@@ -1980,6 +1985,7 @@ export interface Needed {
   legal_holds: 'candidate_id' | 'id' | 'reason' | 'set_at' | 'set_by_name'
   measurements: 'bucket' | 'count' | 'day' | 'kind' | 'name' | 'rating' | 'route'
   member_invitations: 'client_id' | 'client_role' | 'email' | 'email_normalized' | 'id'
+  message_signatures: 'body' | 'user_id'
   message_templates: 'body' | 'id' | 'name' | 'subject'
   money_requests: 'amount_cents' | 'client_id' | 'created_at' | 'id' | 'kind' | 'reason' | 'requested_by'
   notification_preferences: 'email' | 'in_app' | 'kind' | 'user_id'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints } from '#shared/endpoint.ts'
 import { idSchema } from '#shared/ids.ts'
 import { pageOf, pageQuery } from '#shared/list.ts'
-import { line } from '#shared/text.ts'
+import { line, note } from '#shared/text.ts'
 import {
   conversationSchema,
   messageDraftSchema,
@@ -14,7 +14,7 @@ import {
   suppressionSchema,
   waysSchema,
 } from './schemas.ts'
-import { MAX_RECIPIENTS } from './words.ts'
+import { MAX_RECIPIENTS, MAX_SIGNATURE } from './words.ts'
 
 const { get, post, put } = endpoints('conversations')
 
@@ -48,6 +48,17 @@ export const keepMessageFile = post('/api/messages/:id/files/:fileId/keep', {
   summary: 'Saves an attachment of a message as a file of the candidate.',
   body: z.strictObject({ kind: z.enum(['resume', 'document']) }),
   created: z.object({ id: idSchema }),
+})
+
+export const getSignature = get('/api/account/signature', {
+  summary: 'Returns the caller’s signature below emails to candidates.',
+  answer: z.object({ body: z.string() }),
+})
+
+export const saveSignature = put('/api/account/signature', {
+  summary: 'Saves the caller’s signature. An empty one removes it.',
+  body: z.strictObject({ body: note(MAX_SIGNATURE) }),
+  answer: z.object({ body: z.string() }),
 })
 
 export const getWays = get('/api/candidates/:id/contact-ways', {

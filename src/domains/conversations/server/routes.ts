@@ -19,8 +19,10 @@ import {
 import { toMessage } from './present.ts'
 import { listFilesOf } from './queries/files.ts'
 import { countMessages, listRows } from './queries/messages.ts'
+import { findSignature } from './queries/signatures.ts'
 import { receiveText } from './receive.ts'
 import { cancel, getWays, preview, saveFile, send } from './service.ts'
+import { saveSignature } from './signature.ts'
 import { lift, listSuppressions } from './suppressions.ts'
 
 const { read, write, liftSuppressions } = conversationPermissions
@@ -80,6 +82,12 @@ export function conversationRoutes(app: FastifyInstance): void {
 }
 
 export function conversationStateRoutes(app: FastifyInstance): void {
+  route(app, contract.getSignature, staff(read), async ({ context: { db, actor } }) => ({
+    body: await findSignature(db, actor.userId),
+  }))
+  route(app, contract.saveSignature, staff(write), ({ body, context: { db, actor } }) =>
+    saveSignature(db, actor.userId, body.body),
+  )
   route(app, contract.getConversation, staff(read), ({ params, context }) =>
     getConversation(context, params.id),
   )

@@ -62,6 +62,11 @@ export const useKeepFile = () =>
     },
   )
 
+export const signatureQuery = queryOf(['messages', 'signature'], contract.getSignature, {})
+
+export const useSaveSignature = (onSuccess: () => void) =>
+  useAct(contract.saveSignature, (body: string) => ({ body: { body } }), { onSuccess, refresh: ['messages'] })
+
 export const suppressionsQuery = (id: string) =>
   queryOf(['messages', 'suppressions'], contract.listSuppressions, { params: { id } })
 

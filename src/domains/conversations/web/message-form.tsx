@@ -11,6 +11,7 @@ import { formatBytes } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { MAX_BODY, MAX_FILES, MAX_SUBJECT, MAX_TEXT } from '../contract/words.ts'
+import { FormatTools } from './format-tools.tsx'
 import type { Composing } from './use-composing.ts'
 
 const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'), 'PreviewDialog')
@@ -85,8 +86,9 @@ export function MessageForm(props: MessageFormProps) {
             className="field-sizing-content max-h-60 min-h-18 resize-none bg-transparent px-2.5 py-2 outline-none max-md:text-16"
           />
           {isEmail && files.length > 0 ? <Files composing={composing} /> : null}
-          <div className="flex items-center gap-1 border-t p-1.5">
+          <div className="flex flex-wrap items-center gap-1 border-t p-1.5">
             {isEmail ? <Attach composing={composing} /> : null}
+            {isEmail ? <FormatTools area={area} text={body} onChange={composing.setBody} /> : null}
             <Button size="sm" variant="ghost" onClick={() => setOpen('preview')} disabledReason={refusal}>
               Preview
             </Button>

@@ -2,6 +2,7 @@
 import { Mail, MessageSquare } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { FormattedText } from '#ui/formatted-text.tsx'
 import { formatExact, formatTime } from '#ui/format-time.ts'
 import type { Message, Ways } from '../contract/schemas.ts'
 import { MessageFiles } from './message-files.tsx'
@@ -34,7 +35,7 @@ export function MessageItem({ message, delivers, timeZone }: ItemProps) {
         )}
       >
         {subject ? <p className="font-semibold">{subject}</p> : null}
-        {body}
+        {channel === 'email' && isOut ? <FormattedText text={body} /> : body}
         <MessageFiles message={message} />
       </div>
       {leftOut.length > 0 ? (
