@@ -754,7 +754,7 @@ export interface StatementTypes {
   'outgoing.state': { values: []; row: { 'state': string; 'restored_from': string | null; 'restored_at': string | null } }
   'outgoing.write': { values: [string | null, string | null]; row: { 'state': string } }
   'outreach.bounced': { values: [string | null, string | null]; row: {  } }
-  'outreach.campaign': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'view_id': string | null; 'view_name': string | null; 'filter': unknown; 'sender_id': string; 'timezone': string; 'window_start': number; 'window_end': number; 'window_days': number[]; 'per_hour': number | null; 'track': boolean; 'stop_on_application': boolean; 'stop_on_interview': boolean; 'version': number; 'created_at': string; 'started_at': string | null; 'ended_at': string | null; 'sender_name': string; 'steps': unknown; 'recipients': number; 'left_out': number; 'waiting': number; 'sent': number; 'delivered': number; 'opened': number; 'clicked': number; 'replied': number; 'unsubscribed': number; 'bounced': number; 'last_sent_at': string } }
+  'outreach.campaign': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'view_id': string | null; 'view_name': string | null; 'filter': unknown; 'sender_id': string; 'timezone': string; 'window_start': number; 'window_end': number; 'window_days': number[]; 'per_hour': number | null; 'track': boolean; 'rest_days': number; 'stop_on_application': boolean; 'stop_on_interview': boolean; 'version': number; 'created_at': string; 'started_at': string | null; 'ended_at': string | null; 'sender_name': string; 'steps': unknown; 'recipients': number; 'left_out': number; 'waiting': number; 'sent': number; 'delivered': number; 'opened': number; 'clicked': number; 'replied': number; 'unsubscribed': number; 'bounced': number; 'last_sent_at': string } }
   'outreach.campaign.insert': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
   'outreach.campaign.lock': { values: [string | null]; row: { 'version': number; 'status': string; 'sender_id': string } }
   'outreach.clicked': { values: [string | null]; row: {  } }
@@ -764,13 +764,14 @@ export interface StatementTypes {
   'outreach.delivered': { values: [readonly (string | null)[] | null]; row: {  } }
   'outreach.drafts-of-view': { values: [string | null, boolean | null, string | null]; row: { 'id': string; 'sender_id': string } }
   'outreach.due': { values: [string | null, number | null]; row: { 'id': string; 'candidate_id': string; 'next_step': number; 'sent_at': string | null; 'status_at_start': string | null } }
+  'outreach.earlier-mails': { values: [readonly (string | null)[] | null]; row: { 'recipient_id': string; 'subject': string; 'message_id': string | null } }
   'outreach.end': { values: [string | null, string | null]; row: {  } }
   'outreach.enrol': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'outreach.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'outreach.finish': { values: [string | null]; row: {  } }
   'outreach.follow-view': { values: [string | null, string | null, unknown]; row: {  } }
-  'outreach.insert-sends': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: {  } }
-  'outreach.insert-steps': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: {  } }
+  'outreach.insert-sends': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: {  } }
+  'outreach.insert-steps': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'outreach.leaving': { values: [string | null, number | null]; row: { 'outgoing_id': string; 'channel': string } }
   'outreach.lock-due': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'candidate_id': string; 'next_step': number; 'sent_at': string | null; 'status_at_start': string | null } }
   'outreach.members': { values: [string | null, readonly (string | null)[] | null]; row: { 'candidate_id': string } }
@@ -781,6 +782,7 @@ export interface StatementTypes {
   'outreach.past-times': { values: [readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null]; row: {  } }
   'outreach.rate': { values: [string | null, number | null]; row: { 'count': number; 'free_at': string } }
   'outreach.reached': { values: [readonly (string | null)[] | null, boolean | null, boolean | null, string | Date | null]; row: { 'id': string; 'goal': string } }
+  'outreach.recent': { values: [readonly (string | null)[] | null, string | null, number | null]; row: { 'id': string } }
   'outreach.recipient': { values: [string | null]; row: { 'id': string } }
   'outreach.refused': { values: [string | null, string | null]; row: {  } }
   'outreach.replied': { values: [string | null, boolean | null, string | null]; row: {  } }
@@ -791,6 +793,7 @@ export interface StatementTypes {
   'outreach.stop-one': { values: [string | null, string | null]; row: { 'candidate_id': string } }
   'outreach.take': { values: []; row: { 'id': string } }
   'outreach.unsubscribed': { values: [string | null]; row: {  } }
+  'outreach.variants': { values: [string | null]; row: { 'position': number; 'variant': string; 'subject': string; 'sent': number; 'delivered': number; 'opened': number; 'replied': number } }
   'outreach.wait': { values: [string | null, string | Date | null]; row: {  } }
   'outreach.withdraw': { values: [readonly (string | null)[] | null]; row: { 'message_id': string } }
   'passkeys.by-credential': { values: [string | null]; row: { 'id': string; 'user_id': string; 'credential_id': string; 'public_key': Buffer; 'counter': number; 'transports': string[]; 'name': string; 'created_at': string; 'last_used_at': string | null } }

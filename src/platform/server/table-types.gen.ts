@@ -1246,6 +1246,7 @@ export interface Tables {
     name: string
     next_at: string | null
     per_hour: number | null
+    rest_days: number
     sender_id: string
     started_at: string | null
     status: string
@@ -1294,6 +1295,7 @@ export interface Tables {
     recipient_id: string
     replied_at: string | null
     sent_at: string
+    variant: string | null
   }
   outreach_steps: {
     body: string
@@ -1301,6 +1303,7 @@ export interface Tables {
     channel: string
     position: number
     subject: string
+    subject_b: string
     wait_minutes: number
   }
   passkeys: {

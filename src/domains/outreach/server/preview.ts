@@ -17,7 +17,7 @@ import type { Preview } from '../contract/schemas.ts'
 import { letterOf } from './links.ts'
 import { windowOf } from './present.ts'
 import type { CampaignRow } from './queries/campaigns.ts'
-import { stepTimes } from './rules.ts'
+import { firstSubject, stepTimes } from './rules.ts'
 import { getCampaign, stepProblems } from './service.ts'
 
 type Asked = { id: string; step: number; candidateId: string }
@@ -43,12 +43,13 @@ async function compose(tx: Tx, row: CampaignRow, { step: index, candidateId }: A
   const values = await valuesFor(tx.db, { person, sender: row.senderName, text: step })
   const noJob = values ? null : 'This candidate has no active application.'
   const [unknown] = fieldProblems(step)
+  const subject = step.subject || `Re: ${firstSubject(row.steps.slice(0, index)) ?? ''}`
   return {
     step,
     person,
     to: way && 'to' in way ? way.to : null,
     problem: unknown?.message ?? (way && 'problem' in way ? way.problem : noJob),
-    text: filledIn(step, values ?? {}),
+    text: filledIn({ ...step, subject }, values ?? {}),
   }
 }
 
@@ -56,7 +57,7 @@ export function testStep(context: Tx<StaffActor>, asked: Test): Promise<{ to: st
   return transaction(context, async (tx) => {
     const row = await getCampaign(tx, asked.id)
     const { step, text } = await compose(tx, row, asked)
-    const [problem] = stepProblems(step, tx.now)
+    const [problem] = stepProblems(row.steps, asked.step, tx.now)
     if (problem) throw invalid(problem.path, problem.message)
     const to = step.channel === 'sms' ? await textTest(tx, text, asked) : await mailTest(tx, text, row)
     await audit(tx, { action: 'tested', subjectType: 'outreach_campaign', subjectId: row.id })
