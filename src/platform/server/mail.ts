@@ -5,6 +5,7 @@ import { agencyFace } from './agency-face.ts'
 import type { Db } from './database.ts'
 import { enqueue } from './enqueue.ts'
 import { type Attachment, batchDelivery, type CalendarPart, mailDelivery } from './mail-delivery.ts'
+import { mailDomain } from './mail-domain.ts'
 import { type RenderedMail, renderLetter } from './mail-layout.ts'
 import type { Letter } from './mail-letter.ts'
 import { messageOutcomeKnown } from './message-outcome.ts'
@@ -119,12 +120,6 @@ async function insert(tx: Tx, mails: readonly Mail[]): Promise<string[]> {
     mailDomain(tx.services),
   ])
   return ids
-}
-
-/** Our own domain in Message-IDs: of replies, else of the sender, else of the pages. */
-function mailDomain({ inboundDomain, mailer, origin }: Tx['services']): string {
-  const [, ofSender] = /@([a-z0-9.-]+)>?\s*$/i.exec(mailer.from ?? '') ?? []
-  return inboundDomain ?? ofSender ?? new URL(origin).hostname
 }
 
 const queued = statement(
