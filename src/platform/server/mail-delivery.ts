@@ -1,7 +1,7 @@
 // Delivers outgoing mail: the contact rules right before each attempt, then the mail server, then the outcome.
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import { type MailSender, mailSender } from './agency-face.ts'
+import { fromOf, type MailSender, mailSender } from './agency-face.ts'
 import { inBatches } from './batch.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 import { contactRefusal } from './contact-guard.ts'
@@ -162,10 +162,6 @@ async function attempt(context: Context, mail: MailRow, { mailer, sender }: Atte
     return { mail, error: error as Error }
   }
 }
-
-/** "Dana at Candor Hire": the address is the agency's, so its mail servers stay the only ones that may use it. */
-const fromOf = ({ from }: MailSender, colleague: string | null): MailSender['from'] =>
-  from && colleague ? { ...from, name: from.name ? `${colleague} at ${from.name}` : colleague } : from
 
 async function readAttachments({ services }: Context, files: readonly Attachment[]) {
   const attached: { filename: string; contentType: string; content: Buffer }[] = []

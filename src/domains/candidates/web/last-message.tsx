@@ -12,11 +12,13 @@ export function LastMessageText({ message }: { message: LastMessage }) {
       title={text}
     >
       {isUnread ? (
-        <span
-          role="img"
-          aria-label="Unread"
-          className="mr-1.5 inline-block size-2 rounded-full bg-primary align-middle"
-        />
+        <>
+          <span
+            aria-hidden="true"
+            className="mr-1.5 inline-block size-2 rounded-full bg-primary align-middle"
+          />
+          <span className="sr-only">Unread, </span>
+        </>
       ) : null}
       {senderOf(message, user.id)}
       {text}

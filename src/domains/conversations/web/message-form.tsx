@@ -86,9 +86,8 @@ export function MessageForm(props: MessageFormProps) {
             className="field-sizing-content max-h-60 min-h-18 resize-none bg-transparent px-2.5 py-2 outline-none max-md:text-16"
           />
           {isEmail && files.length > 0 ? <Files composing={composing} /> : null}
-          <div className="flex flex-wrap items-center gap-1 border-t p-1.5">
+          <div className="flex items-center gap-1 border-t p-1.5">
             {isEmail ? <Attach composing={composing} /> : null}
-            {isEmail ? <FormatTools area={area} text={body} onChange={composing.setBody} /> : null}
             <Button size="sm" variant="ghost" onClick={() => setOpen('preview')} disabledReason={refusal}>
               Preview
             </Button>
@@ -150,7 +149,7 @@ function Toolbar({ composing, note, area }: ToolbarProps) {
     if (value === 'email' || value === 'sms') composing.setChannel(value)
   }
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <Segmented
         size="sm"
         label="Kind of message"
@@ -165,6 +164,7 @@ function Toolbar({ composing, note, area }: ToolbarProps) {
       <span className="flex-1" />
       {note?.isOpen ? null : (
         <>
+          {channel === 'email' ? <FormatTools area={area} text={body} onChange={composing.setBody} /> : null}
           <TemplateMenu
             align="end"
             side="top"

@@ -24,8 +24,7 @@ export function StopWish({ message, wish }: StopWishProps) {
       },
     )
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label="Opt out of texts?"
       className="flex flex-wrap items-center gap-2 rounded-6 bg-warning-subtle px-3 py-2 text-warning-text"
     >
@@ -36,6 +35,6 @@ export function StopWish({ message, wish }: StopWishProps) {
       <Button size="sm" onClick={() => choose(false)}>
         Keep texts
       </Button>
-    </div>
+    </fieldset>
   )
 }

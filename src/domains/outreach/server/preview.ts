@@ -4,6 +4,7 @@ import { delivering, fieldProblems, filledIn, valuesFor } from '#domains/convers
 import { findUser } from '#domains/identity/server/index.ts'
 import { isSuppressed } from '#domains/messages/server/index.ts'
 import { findAgency } from '#domains/settings/server/index.ts'
+import { fromOf, mailSender } from '#platform/server/agency-face.ts'
 import { audit } from '#platform/server/audit.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { sendText } from '#platform/server/text-message.ts'
@@ -26,12 +27,16 @@ type Test = Asked & { phone?: string | undefined }
 export async function previewStep(tx: Tx<StaffActor>, asked: Asked): Promise<Preview> {
   const row = await getCampaign(tx, asked.id)
   const { person, step, text, problem, to } = await compose(tx, row, asked)
-  const { mailer, smsProvider } = tx.services
-  const from = (step.channel === 'email' ? mailer.from : smsProvider.from) ?? null
+  const from = step.channel === 'email' ? await mailFrom(tx, row) : (tx.services.smsProvider.from ?? null)
   const timezone = timezoneOf(person) ?? row.timezone
   const times = stepTimes(row.steps, { from: tx.now, window: windowOf(row), zone: timezone })
   const { postalAddress } = await findAgency(tx.db)
   return { from, to, ...text, postalAddress, problem, times: times.map((at) => at.toISOString()), timezone }
+}
+
+async function mailFrom(tx: Tx, { senderName }: CampaignRow): Promise<string | null> {
+  const from = fromOf(await mailSender(tx), senderName)
+  return from && `${from.name} <${from.address}>`
 }
 
 async function compose(tx: Tx, row: CampaignRow, { step: index, candidateId }: Asked) {
