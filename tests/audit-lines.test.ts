@@ -14,6 +14,8 @@ const WITHOUT_A_LINE = new Map([
   ['POST /api/public/jobs/:slug/resume', 'Reads a file and keeps nothing.'],
   ['POST /api/routing/try', 'Shows what would happen.'],
   ['POST /api/messages/preview', 'Shows what would happen.'],
+  ['POST /api/candidates/:id/conversation/read', 'A mark of reading.'],
+  ['PUT /api/account/signature', 'A user’s own text, kept in each email.'],
   ['POST /api/messages/files', 'Waits for its message, which has the line.'],
   ['POST /api/applications/foresee-ending', 'Shows what would happen.'],
   ['POST /api/notifications/:id/read', 'A user’s own list.'],

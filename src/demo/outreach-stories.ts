@@ -66,7 +66,7 @@ type Asked = Pick<PastSend, 'recipientId' | 'position' | 'channel' | 'sentAt'> &
 function drawSend(random: Random, { endsAt, ...step }: Asked) {
   const { sentAt } = step
   const after = (from: Date, ms: number) => new Date(Math.min(from.getTime() + ms, endsAt))
-  const ids = { id: uuidv7(), messageId: uuidv7(sentAt.getTime()), outgoingId: uuidv7() }
+  const ids = { id: uuidv7(), messageId: uuidv7(sentAt.getTime()), outgoingId: uuidv7(), variant: null }
   const nothing = { deliveredAt: null, bouncedAt: null, openedAt: null, clickedAt: null, repliedAt: null }
   if (step.position === 0 && random.chance(0.03))
     return {

@@ -6,12 +6,14 @@ const DAY_MINUTES = 1_440
 export const NIGHTS: readonly Step[] = [
   {
     channel: 'email',
+    subjectB: '',
     subject: 'Night shifts near you, {{candidate.firstName}}',
     body: 'Hi {{candidate.firstName}},\n\nThree of our clients in Texas are filling night shifts this month. You can see them here: https://candorhire.example/jobs\n\nReply to this email if one of them suits you, and I will call you.\n\n{{sender.name}}',
     waitMinutes: 0,
   },
   {
     channel: 'email',
+    subjectB: '',
     subject: 'Still open: night shifts in Texas',
     body: 'Hi {{candidate.firstName}},\n\nTwo of the positions are still open. Shall I put your name forward?\n\n{{sender.name}}',
     waitMinutes: 2 * DAY_MINUTES,
@@ -21,12 +23,14 @@ export const NIGHTS: readonly Step[] = [
 export const FRESH: readonly Step[] = [
   {
     channel: 'email',
+    subjectB: '',
     subject: 'Welcome to Candor Hire',
     body: 'Hi {{candidate.firstName}},\n\nThank you for your interest. What kind of work do you look for, and when could you start? Our open positions: https://candorhire.example/jobs\n\n{{sender.name}}',
     waitMinutes: 0,
   },
   {
     channel: 'sms',
+    subjectB: '',
     subject: '',
     body: 'Hi {{candidate.firstName}}, this is {{sender.name}} of Candor Hire. Did you see my email?',
     waitMinutes: 3 * DAY_MINUTES,
@@ -36,6 +40,7 @@ export const FRESH: readonly Step[] = [
 export const POSITIONS: readonly Step[] = [
   {
     channel: 'email',
+    subjectB: '',
     subject: 'New positions for you, {{candidate.firstName}}',
     body: 'Hi {{candidate.firstName}},\n\nWe have new positions since we last spoke. May I send you the two that fit best?\n\n{{sender.name}}',
     waitMinutes: 0,

@@ -96,7 +96,7 @@ type Draft = { name: string; view: SavedView; steps: readonly Step[] }
 async function addDraft(tx: By, { name, view, steps }: Draft): Promise<string> {
   const { id, version } = await createCampaign(tx, name)
   const audience = { viewId: view.id, viewName: view.name, filter: {} }
-  await updateCampaign(tx, { id, version, edit: { audience, steps: [...steps] } })
+  await updateCampaign(tx, { id, version, edit: { audience, steps: [...steps], restDays: 0 } })
   return id
 }
 
@@ -163,6 +163,7 @@ async function addMessages(tx: By, { stories, campaign, random }: Messages): Pro
         sender: null,
         isAutomatic: false,
         isStop: false,
+        mailId: null,
         key: createHash('sha256').update(id).digest(),
       })
     }

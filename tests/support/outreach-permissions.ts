@@ -13,6 +13,7 @@ export const OUTREACH = {
   'GET /api/outreach-campaigns/{id}/preview': 'staff',
   'POST /api/outreach-campaigns/{id}/test': 'managers',
   'POST /api/outreach-campaigns/{id}/start': 'managers',
+  'POST /api/outreach-campaigns/{id}/recipients': 'managers',
   'POST /api/outreach-campaigns/{id}/pause': 'managers',
   'POST /api/outreach-campaigns/{id}/resume': 'managers',
   'POST /api/outreach-campaigns/{id}/cancel': 'managers',

@@ -26,7 +26,7 @@ export async function makeDraft(manager: Person, edit: object = {}): Promise<Jso
   expect(created.status).toBe(201)
   const { id, version } = created.body
   const audience = { viewId: null, viewName: 'All candidates', filter: {} }
-  const changes = { audience, window: ALL_DAY, steps: [EMAIL], ...edit }
+  const changes = { audience, window: ALL_DAY, steps: [EMAIL], restDays: 0, ...edit }
   const changed = await manager.patch(`${URL}/${id}`, changes, { 'if-match': `"${version}"` })
   expect(changed).toMatchObject({ status: 200 })
   return changed.body

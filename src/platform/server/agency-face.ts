@@ -12,7 +12,7 @@ export const agencyFace = port<(db: Db) => Promise<{ face: Face; sender: Sender 
 export type MailSender = { from: { name: string; address: string } | null; replyTo: string | null }
 
 /** Who sends a mail: the agency with its own name and address, else the sender of the installation. */
-export async function mailSender({ db, services }: Pick<Context, 'db' | 'services'>): Promise<MailSender> {
+export async function mailSender({ db, services }: Pick<Context, 'services'> & { db: Db }): Promise<MailSender> {
   const { sender } = await agencyFace.get()(db)
   const replyTo = sender.replyAddress || null
   const [, name = '', address = ''] =
@@ -20,3 +20,7 @@ export async function mailSender({ db, services }: Pick<Context, 'db' | 'service
   const from = { name: sender.name || name, address: sender.address || address }
   return { from: from.address ? from : null, replyTo }
 }
+
+/** "Dana at Candor Hire": the address is the agency's, so its mail servers stay the only ones that may use it. */
+export const fromOf = ({ from }: MailSender, colleague: string | null): MailSender['from'] =>
+  from && colleague ? { ...from, name: from.name ? `${colleague} at ${from.name}` : colleague } : from

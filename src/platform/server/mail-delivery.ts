@@ -1,7 +1,7 @@
 // Delivers outgoing mail: the contact rules right before each attempt, then the mail server, then the outcome.
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import { type MailSender, mailSender } from './agency-face.ts'
+import { fromOf, type MailSender, mailSender } from './agency-face.ts'
 import { inBatches } from './batch.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 import { contactRefusal } from './contact-guard.ts'
@@ -23,7 +23,7 @@ const startAttempt = statement(
   `update outgoing_mails set attempts = attempts + 1, status = 'queued'
    where id = any($1) and status in ('queued', 'failed') and failed_at is null
    returning id, attempts, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id, attachments,
-     return_path, unsubscribe_url`,
+     return_path, unsubscribe_url, message_id, thread, sender_name`,
 ).as<{ calendarMethod: CalendarPart['method'] | null; attachments: Attachment[] | null }>()
 const markGone = statement(
   'mail.gone',
@@ -144,7 +144,7 @@ async function attempt(context: Context, mail: MailRow, { mailer, sender }: Atte
     const attachments = await readAttachments(context, mail.attachments ?? [])
     const { status, answer } = await mailer.deliver({
       id,
-      from: sender.from,
+      from: fromOf(sender, mail.senderName),
       to,
       subject,
       text,
@@ -154,6 +154,8 @@ async function attempt(context: Context, mail: MailRow, { mailer, sender }: Atte
       attachments,
       returnPath,
       unsubscribeUrl: mail.unsubscribeUrl,
+      messageId: mail.messageId,
+      thread: mail.thread ?? [],
     })
     return { mail, status, answer: shortAnswer(answer) }
   } catch (error) {

@@ -10,7 +10,8 @@ import {
   textOf,
   type Written,
 } from './mail-letter.ts'
-import { escaped, linked } from './mail-links.ts'
+import { escaped } from './mail-links.ts'
+import { formatted } from './mail-markup.ts'
 
 export type RenderedMail = { subject: string; text: string; html: string }
 
@@ -78,10 +79,7 @@ const paragraph = (html: string, style = '') => `<p style="margin:0 0 12px;${sty
 const lines = (text: string) => escaped(text).replaceAll('\n', '<br>')
 
 function writtenPart(letter: Written): string {
-  const html = linked(letter.written, letter)
-    .split(/\n{2,}/)
-    .map((part) => paragraph(part.replaceAll('\n', '<br>')))
-    .join('')
+  const html = formatted(letter.written, letter)
   const pixel = letter.pixel ? `<img src="${escaped(letter.pixel)}" alt="" width="1" height="1">` : ''
   return `${html}${pixel}`
 }

@@ -1,5 +1,6 @@
 // What a mail says, once: its HTML and its text are both made of it. The name of the agency signs it.
 import { PRODUCT_NAME } from '#shared/face.ts'
+import { withoutMarks } from '#shared/light-markup.ts'
 import { cleanLine } from '#shared/text.ts'
 import { port } from './port.ts'
 
@@ -67,13 +68,13 @@ export const subjectOf = ({ heading }: Letter) => cleanLine(heading)
 
 export function textOf(letter: Letter, agency: Signing = AGENCY): string {
   const foot = footLines(letter, agency)
-  const body = isWritten(letter) ? letter.written : messageOf(letter, agency.name)
+  const body = isWritten(letter) ? withoutMarks(letter.written) : messageOf(letter, agency.name)
   return foot.length === 0 ? body : `${body}\n\n--\n${foot.join('\n')}`
 }
 
 /** Without what stands below: what a timeline keeps. */
 export function messageOf(letter: Letter, agencyName: string): string {
-  if (isWritten(letter)) return letter.written
+  if (isWritten(letter)) return withoutMarks(letter.written)
   const {
     greeting,
     sentences,

@@ -25,7 +25,7 @@ function linkIn(found: string): string {
   return link
 }
 
-type Linking = { mayLink?: (url: string) => boolean; through?: (url: string) => string }
+export type Linking = { mayLink?: (url: string) => boolean; through?: (url: string) => string }
 
 export function linked(text: string, { mayLink = () => true, through = (url) => url }: Linking): string {
   const parts: string[] = []

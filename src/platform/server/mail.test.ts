@@ -51,7 +51,7 @@ describe('outgoing mail', () => {
     expect(await statusOf(test, id)).toMatchObject({ status: 'sent', attempts: 1 })
     expect(received).toHaveLength(1)
     expect(received[0]).toContain('Subject: Test email from Candor Hire')
-    expect(received[0]).toContain(`Message-ID: <${id}@candorhire>`)
+    expect(received[0]).toContain(`Message-ID: <${id}@${MAIL_FROM.replace(/^.*@|>$/g, '')}>`)
     expect((await admin.get('/api/outbox')).body.items[0].text).toBe('')
   })
 

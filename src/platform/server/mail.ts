@@ -5,6 +5,7 @@ import { agencyFace } from './agency-face.ts'
 import type { Db } from './database.ts'
 import { enqueue } from './enqueue.ts'
 import { type Attachment, batchDelivery, type CalendarPart, mailDelivery } from './mail-delivery.ts'
+import { mailDomain } from './mail-domain.ts'
 import { type RenderedMail, renderLetter } from './mail-layout.ts'
 import type { Letter } from './mail-letter.ts'
 import { messageOutcomeKnown } from './message-outcome.ts'
@@ -24,14 +25,22 @@ export type Mail = {
   attachments?: readonly Attachment[]
   /** The address for RFC 8058 one-click unsubscribe. */
   unsubscribeUrl?: string
+  /** The colleague who writes: mail programs show "Dana at Candor Hire". */
+  senderName?: string | undefined
+  /** The Message-IDs of the conversation so far, oldest first. The mail answers the last one. */
+  thread?: readonly string[]
 }
 
 const insertMails = statement(
   'mail.insert',
   `insert into outgoing_mails (id, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id,
-     attachments, return_path, unsubscribe_url)
-   select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-     $9::uuid[], $10::jsonb[], $11::text[], $12::text[])`,
+     attachments, return_path, unsubscribe_url, sender_name, thread, message_id)
+   select id, recipient, subject, text, html, calendar, method, reply_to, contact_id, attachments, return_path, unsubscribe,
+     sender, string_to_array(thread, ' '), '<' || id || '@' || $15 || '>'
+   from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+     $9::uuid[], $10::jsonb[], $11::text[], $12::text[], $13::text[], $14::text[])
+     as m (id, recipient, subject, text, html, calendar, method, reply_to, contact_id, attachments, return_path, unsubscribe,
+       sender, thread)`,
 )
 const markBounced = statement(
   'mail.bounced',
@@ -106,6 +115,9 @@ async function insert(tx: Tx, mails: readonly Mail[]): Promise<string[]> {
     // A mail that comes back later suppresses the candidate's address.
     each(({ contactId }, id) => (contactId ? signedAddress(tx.services, 'bounce', id) : undefined)),
     each(({ unsubscribeUrl }) => unsubscribeUrl),
+    each(({ senderName }) => senderName),
+    each(({ thread }) => (thread?.length ? thread.join(' ') : undefined)),
+    mailDomain(tx.services),
   ])
   return ids
 }

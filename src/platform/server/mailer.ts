@@ -16,6 +16,9 @@ type OutgoingMail = {
   attachments: { filename: string; contentType: string; content: Buffer }[]
   returnPath: string | null
   unsubscribeUrl: string | null
+  /** Null: a mail from before ids were stored. */
+  messageId: string | null
+  thread: readonly string[]
 }
 
 export type Mailer = {
@@ -65,7 +68,18 @@ export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Prom
 type Transport = { sendMail: (message: Message) => Promise<{ response: string }> }
 
 function deliverBy(transport: Transport): Mailer['deliver'] {
-  return async ({ id, from, html, calendar, replyTo, returnPath, unsubscribeUrl, ...mail }) => {
+  return async ({
+    id,
+    from,
+    html,
+    calendar,
+    replyTo,
+    returnPath,
+    unsubscribeUrl,
+    messageId,
+    thread,
+    ...mail
+  }) => {
     // The same id on every attempt lets a mail server recognize a repeat after a lost response.
     const message = {
       ...mail,
@@ -76,7 +90,8 @@ function deliverBy(transport: Transport): Mailer['deliver'] {
       // As an alternative for calendars, and as a file for other mail programs.
       ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
       ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
-      messageId: `<${id}@candorhire>`,
+      ...(thread.length > 0 && { inReplyTo: thread.at(-1), references: [...thread] }),
+      messageId: messageId ?? `<${id}@candorhire>`,
     }
     const { response } = await transport.sendMail(message).catch((error: unknown) => {
       throw isForGood(error)

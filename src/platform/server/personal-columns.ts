@@ -73,13 +73,14 @@ export const ERASED = {
     ['id', 'link_id', 'kind', 'at'], { detail: BLANK }),
   conversation_messages: erasing<'conversation_messages'>()(
     ['id', 'candidate_id', 'channel', 'direction', 'at', 'attempts', 'user_id', 'outgoing_id', 'received_key',
-     'is_automatic', 'is_stop', 'of_campaign'],
+     'is_automatic', 'is_stop', 'of_campaign', 'stop_wish'],
     {
       subject: BLANK,
       body: BLANK,
       failure: 'empty',
       left_out: NO_OBJECT,
       sender: 'empty',
+      mail_id: 'empty',
       state: { as: `case state when 'scheduled' then 'canceled' else state end` },
     },
   ),

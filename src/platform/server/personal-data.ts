@@ -80,6 +80,7 @@ export const PERSONAL_DATA = {
   money_requests: account('user'),
   notification_preferences: account('user'),
   orders: account('company'),
+  message_signatures: account('user'),
   outreach_campaigns: account('user'),
   passkeys: account('user'),
   payment_customers: account('company'),

@@ -19,7 +19,7 @@ async function read(): Promise<ReadMail | null> {
       text,
       messageId: mail.messageId ?? null,
       from: mail.from?.address ?? null,
-      isAutomatic: isAutomatic(mail.headers),
+      isAutomatic: isAutomatic(mail.headers) || AUTOMATIC_SUBJECT.test(mail.subject ?? ''),
       attachments: mail.attachments.filter(isFile).map(({ filename, content }) => ({
         name: filename ?? 'attachment',
         content: bytesOf(content),
@@ -39,6 +39,10 @@ const AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
   'x-autoresponder': (value) => value !== 'no',
   precedence: (value) => ['auto_reply', 'bulk', 'junk'].includes(value),
 }
+/** Of programs that set no header. An answer to such a mail begins with "Re:" and is none. */
+const AUTOMATIC_SUBJECT =
+  /^\s{0,3}(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|respuesta autom[aá]tica|fuera de (?:la )?oficina|r[ée]ponse automatique|absence du bureau|automatische antwort|abwesenheitsnotiz|abwesend)\s{0,3}(?::|$|re:)/i
+
 const isAutomatic = (headers: readonly { key: string; value: string }[]) =>
   headers.some(({ key, value }) => AUTOMATIC[key]?.(value.trim().toLowerCase()))
 

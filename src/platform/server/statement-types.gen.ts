@@ -218,6 +218,7 @@ export interface StatementTypes {
   'colleagues.one': { values: [string | null]; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'last_seen_at': string | null; 'sent_at': string; 'expires_at': string; 'two_factor': boolean; 'single_sign_on': boolean } }
   'colleagues.update': { values: [string | null, string | null, string | null]; row: {  } }
   'colleagues.without-two-factor': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string } }
+  'conversations.assign': { values: [string | null, string | null]; row: {  } }
   'conversations.by-outgoing': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'user_id': string | null; 'channel': string; 'of_campaign': boolean } }
   'conversations.cancel': { values: [readonly (string | null)[] | null, string | null]; row: { 'id': string; 'candidate_id': string } }
   'conversations.count': { values: [string | null]; row: { 'count': number } }
@@ -237,14 +238,22 @@ export interface StatementTypes {
   'conversations.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
   'conversations.insert-sent': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, boolean | null]; row: {  } }
   'conversations.job': { values: [string | null]; row: { 'title': string; 'city': string | null; 'remote': boolean; 'client_name': string } }
-  'conversations.last': { values: [readonly (string | null)[] | null]; row: { 'candidate_id': string; 'direction': string; 'user_id': string | null; 'user_name': string; 'text': string; 'at': string; 'is_automatic': boolean; 'unanswered_since': string | null } }
-  'conversations.lock-due': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'direction': string; 'channel': string; 'state': string; 'subject': string; 'body': string; 'failure': string | null; 'user_id': string | null; 'user_name': string; 'at': string; 'left_out': string[]; 'sender': string | null; 'is_automatic': boolean; 'of_campaign': boolean; 'files': unknown } }
+  'conversations.last': { values: [readonly (string | null)[] | null]; row: { 'candidate_id': string; 'direction': string; 'user_id': string | null; 'user_name': string; 'text': string; 'at': string; 'is_automatic': boolean; 'unanswered_since': string | null; 'unread_since': string | null; 'assignee_id': string | null; 'assignee_name': string } }
+  'conversations.lock-due': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'direction': string; 'channel': string; 'state': string; 'subject': string; 'body': string; 'failure': string | null; 'user_id': string | null; 'user_name': string; 'at': string; 'left_out': string[]; 'sender': string | null; 'is_automatic': boolean; 'of_campaign': boolean; 'stop_wish': string | null; 'files': unknown } }
+  'conversations.mails': { values: [string | null]; row: { 'subject': string; 'mail_id': string } }
   'conversations.outcome': { values: [string | null, string | null, string | null]; row: {  } }
-  'conversations.page': { values: [string | null, string | Date | null, string | null, number | null]; row: { 'id': string; 'candidate_id': string; 'direction': string; 'channel': string; 'state': string; 'subject': string; 'body': string; 'failure': string | null; 'user_id': string | null; 'user_name': string; 'at': string; 'left_out': string[]; 'sender': string | null; 'is_automatic': boolean; 'of_campaign': boolean; 'files': unknown } }
+  'conversations.page': { values: [string | null, string | Date | null, string | null, number | null]; row: { 'id': string; 'candidate_id': string; 'direction': string; 'channel': string; 'state': string; 'subject': string; 'body': string; 'failure': string | null; 'user_id': string | null; 'user_name': string; 'at': string; 'left_out': string[]; 'sender': string | null; 'is_automatic': boolean; 'of_campaign': boolean; 'stop_wish': string | null; 'files': unknown } }
   'conversations.postponed': { values: [string | null]; row: { 'attempts': number } }
-  'conversations.receive': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, readonly (string | null)[] | null, Buffer | null, string | null, boolean | null, boolean | null]; row: { 'id': string } }
+  'conversations.read': { values: [string | null]; row: { 'candidate_id': string } }
+  'conversations.receive': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, readonly (string | null)[] | null, Buffer | null, string | null, boolean | null, boolean | null, string | null, string | null]; row: { 'id': string } }
+  'conversations.remove-signature': { values: [string | null]; row: {  } }
+  'conversations.signature': { values: [string | null]; row: { 'body': string } }
+  'conversations.state': { values: [string | null]; row: { 'assignee_id': string | null; 'assignee_name': string; 'unread_since': string | null; 'unanswered_since': string | null } }
+  'conversations.stop-wish': { values: [string | null, string | null]; row: { 'candidate_id': string } }
+  'conversations.unread': { values: [string | null, string | Date | null]; row: {  } }
   'conversations.with-job': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'conversations.withdraw': { values: [readonly (string | null)[] | null]; row: {  } }
+  'conversations.write-signature': { values: [string | null, string | null]; row: {  } }
   'costs.booked': { values: []; row: { 'booked': string; 'cents': number; 'entries': number } }
   'costs.candidate.application': { values: [string | null, string | null]; row: { 'id': string } }
   'costs.candidate.defaults': { values: [string | null]; row: { 'key': string; 'cents': number | null } }
@@ -655,12 +664,12 @@ export interface StatementTypes {
   'links.take-slot': { values: [string | null, string | Date | null, string | null, string | Date | null]; row: { 'link_id': string } }
   'links.texts-of': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'links.token': { values: [Buffer | null, string | null, string | Date | null]; row: {  } }
-  'mail.attempt': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'attempts': number; 'recipient': string; 'subject': string; 'text': string; 'html': string | null; 'calendar': string | null; 'calendar_method': string | null; 'reply_to': string | null; 'contact_id': string | null; 'attachments': unknown; 'return_path': string | null; 'unsubscribe_url': string | null } }
+  'mail.attempt': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'attempts': number; 'recipient': string; 'subject': string; 'text': string; 'html': string | null; 'calendar': string | null; 'calendar_method': string | null; 'reply_to': string | null; 'contact_id': string | null; 'attachments': unknown; 'return_path': string | null; 'unsubscribe_url': string | null; 'message_id': string | null; 'thread': string[] | null; 'sender_name': string | null } }
   'mail.bounced': { values: [string | null, string | null]; row: { 'recipient': string; 'contact_id': string | null } }
   'mail.cancel': { values: [string | null, string | null]; row: { 'id': string } }
   'mail.failed': { values: [string | null, string | null, boolean | null]; row: {  } }
   'mail.gone': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
-  'mail.insert': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (unknown)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'mail.insert': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (unknown)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null]; row: {  } }
   'mail.queued': { values: [number | null]; row: { 'count': number } }
   'mail.requeue': { values: [string | null]; row: { 'id': string } }
   'mail.withdraw': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
@@ -752,7 +761,7 @@ export interface StatementTypes {
   'outgoing.state': { values: []; row: { 'state': string; 'restored_from': string | null; 'restored_at': string | null } }
   'outgoing.write': { values: [string | null, string | null]; row: { 'state': string } }
   'outreach.bounced': { values: [string | null, string | null]; row: {  } }
-  'outreach.campaign': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'view_id': string | null; 'view_name': string | null; 'filter': unknown; 'sender_id': string; 'timezone': string; 'window_start': number; 'window_end': number; 'window_days': number[]; 'per_hour': number | null; 'track': boolean; 'stop_on_application': boolean; 'stop_on_interview': boolean; 'version': number; 'created_at': string; 'started_at': string | null; 'ended_at': string | null; 'sender_name': string; 'steps': unknown; 'recipients': number; 'left_out': number; 'waiting': number; 'sent': number; 'delivered': number; 'opened': number; 'clicked': number; 'replied': number; 'unsubscribed': number; 'bounced': number; 'last_sent_at': string } }
+  'outreach.campaign': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'view_id': string | null; 'view_name': string | null; 'filter': unknown; 'sender_id': string; 'timezone': string; 'window_start': number; 'window_end': number; 'window_days': number[]; 'per_hour': number | null; 'track': boolean; 'rest_days': number; 'stop_on_application': boolean; 'stop_on_interview': boolean; 'version': number; 'created_at': string; 'started_at': string | null; 'ended_at': string | null; 'sender_name': string; 'steps': unknown; 'recipients': number; 'left_out': number; 'waiting': number; 'sent': number; 'delivered': number; 'opened': number; 'clicked': number; 'replied': number; 'unsubscribed': number; 'bounced': number; 'last_sent_at': string } }
   'outreach.campaign.insert': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
   'outreach.campaign.lock': { values: [string | null]; row: { 'version': number; 'status': string; 'sender_id': string } }
   'outreach.clicked': { values: [string | null]; row: {  } }
@@ -762,13 +771,14 @@ export interface StatementTypes {
   'outreach.delivered': { values: [readonly (string | null)[] | null]; row: {  } }
   'outreach.drafts-of-view': { values: [string | null, boolean | null, string | null]; row: { 'id': string; 'sender_id': string } }
   'outreach.due': { values: [string | null, number | null]; row: { 'id': string; 'candidate_id': string; 'next_step': number; 'sent_at': string | null; 'status_at_start': string | null } }
+  'outreach.earlier-mails': { values: [readonly (string | null)[] | null]; row: { 'recipient_id': string; 'subject': string; 'message_id': string | null } }
   'outreach.end': { values: [string | null, string | null]; row: {  } }
   'outreach.enrol': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'outreach.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'outreach.finish': { values: [string | null]; row: {  } }
   'outreach.follow-view': { values: [string | null, string | null, unknown]; row: {  } }
-  'outreach.insert-sends': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: {  } }
-  'outreach.insert-steps': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: {  } }
+  'outreach.insert-sends': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: {  } }
+  'outreach.insert-steps': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'outreach.leaving': { values: [string | null, number | null]; row: { 'outgoing_id': string; 'channel': string } }
   'outreach.lock-due': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'candidate_id': string; 'next_step': number; 'sent_at': string | null; 'status_at_start': string | null } }
   'outreach.members': { values: [string | null, readonly (string | null)[] | null]; row: { 'candidate_id': string } }
@@ -779,6 +789,7 @@ export interface StatementTypes {
   'outreach.past-times': { values: [readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null]; row: {  } }
   'outreach.rate': { values: [string | null, number | null]; row: { 'count': number; 'free_at': string } }
   'outreach.reached': { values: [readonly (string | null)[] | null, boolean | null, boolean | null, string | Date | null]; row: { 'id': string; 'goal': string } }
+  'outreach.recent': { values: [readonly (string | null)[] | null, string | null, number | null]; row: { 'id': string } }
   'outreach.recipient': { values: [string | null]; row: { 'id': string } }
   'outreach.refused': { values: [string | null, string | null]; row: {  } }
   'outreach.replied': { values: [string | null, boolean | null, string | null]; row: {  } }
@@ -789,6 +800,7 @@ export interface StatementTypes {
   'outreach.stop-one': { values: [string | null, string | null]; row: { 'candidate_id': string } }
   'outreach.take': { values: []; row: { 'id': string } }
   'outreach.unsubscribed': { values: [string | null]; row: {  } }
+  'outreach.variants': { values: [string | null]; row: { 'position': number; 'variant': string; 'subject': string; 'sent': number; 'delivered': number; 'opened': number; 'replied': number } }
   'outreach.wait': { values: [string | null, string | Date | null]; row: {  } }
   'outreach.withdraw': { values: [readonly (string | null)[] | null]; row: { 'message_id': string } }
   'passkeys.by-credential': { values: [string | null]; row: { 'id': string; 'user_id': string; 'credential_id': string; 'public_key': Buffer; 'counter': number; 'transports': string[]; 'name': string; 'created_at': string; 'last_used_at': string | null } }

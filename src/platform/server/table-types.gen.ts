@@ -421,18 +421,22 @@ export interface Tables {
     is_automatic: boolean
     is_stop: boolean
     left_out: string[]
+    mail_id: string | null
     of_campaign: boolean
     outgoing_id: string | null
     received_key: Buffer | null
     sender: string | null
     state: string
+    stop_wish: string | null
     subject: string
     user_id: string | null
   }
   conversation_threads: {
+    assignee_id: string | null
     candidate_id: string
     last_message_id: string | null
     unanswered_since: string | null
+    unread_since: string | null
   }
   cost_entries: {
     application_id: string | null
@@ -1095,6 +1099,11 @@ export interface Tables {
     invited_by: string | null
     sent_at: string
   }
+  message_signatures: {
+    body: string
+    updated_at: string
+    user_id: string
+  }
   message_templates: {
     body: string
     created_at: string
@@ -1194,13 +1203,16 @@ export interface Tables {
     failed_at: string | null
     html: string | null
     id: string
+    message_id: string | null
     recipient: string
     reply_to: string | null
     return_path: string | null
+    sender_name: string | null
     sent_at: string | null
     status: string
     subject: string
     text: string
+    thread: string[] | null
     unsubscribe_url: string | null
   }
   outgoing_state: {
@@ -1235,6 +1247,7 @@ export interface Tables {
     name: string
     next_at: string | null
     per_hour: number | null
+    rest_days: number
     sender_id: string
     started_at: string | null
     status: string
@@ -1283,6 +1296,7 @@ export interface Tables {
     recipient_id: string
     replied_at: string | null
     sent_at: string
+    variant: string | null
   }
   outreach_steps: {
     body: string
@@ -1290,6 +1304,7 @@ export interface Tables {
     channel: string
     position: number
     subject: string
+    subject_b: string
     wait_minutes: number
   }
   passkeys: {
@@ -1983,6 +1998,7 @@ export interface Needed {
   legal_holds: 'candidate_id' | 'id' | 'reason' | 'set_at' | 'set_by_name'
   measurements: 'bucket' | 'count' | 'day' | 'kind' | 'name' | 'rating' | 'route'
   member_invitations: 'client_id' | 'client_role' | 'email' | 'email_normalized' | 'id'
+  message_signatures: 'body' | 'user_id'
   message_templates: 'body' | 'id' | 'name' | 'subject'
   money_requests: 'amount_cents' | 'client_id' | 'created_at' | 'id' | 'kind' | 'reason' | 'requested_by'
   notification_preferences: 'email' | 'in_app' | 'kind' | 'user_id'

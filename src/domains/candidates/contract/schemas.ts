@@ -127,6 +127,10 @@ const lastMessageSchema = z.object({
   isAutomatic: z.boolean(),
   /** Since when a reply waits for an answer. It may be an earlier message. */
   unansweredSince: timestampSchema.nullable(),
+  /** A reply that the assignee, else the owner, has not opened. */
+  isUnread: z.boolean(),
+  /** The colleague to whom the conversation is assigned. */
+  assignee: z.object({ id: idSchema, name: z.string() }).nullable(),
 })
 export type LastMessage = z.infer<typeof lastMessageSchema>
 

@@ -5,12 +5,21 @@ import type { LastMessage } from '../contract/schemas.ts'
 
 export function LastMessageText({ message }: { message: LastMessage }) {
   const { user } = useRouteContext({ from: '/staff' })
-  const { text, unansweredSince } = message
+  const { text, unansweredSince, isUnread } = message
   return (
     <span
       className={cx('block truncate', unansweredSince ? 'font-medium text-ink' : 'text-ink-2')}
       title={text}
     >
+      {isUnread ? (
+        <>
+          <span
+            aria-hidden="true"
+            className="mr-1.5 inline-block size-2 rounded-full bg-primary align-middle"
+          />
+          <span className="sr-only">Unread, </span>
+        </>
+      ) : null}
       {senderOf(message, user.id)}
       {text}
       {unansweredSince ? <span className="sr-only">, unanswered</span> : null}

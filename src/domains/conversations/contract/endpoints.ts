@@ -4,8 +4,9 @@ import { endpoints } from '#shared/endpoint.ts'
 import { fileField } from '#shared/file-field.ts'
 import { idSchema } from '#shared/ids.ts'
 import { pageOf, pageQuery } from '#shared/list.ts'
-import { line } from '#shared/text.ts'
+import { line, note } from '#shared/text.ts'
 import {
+  conversationSchema,
   messageDraftSchema,
   messageFileSchema,
   messageSchema,
@@ -14,14 +15,51 @@ import {
   suppressionSchema,
   waysSchema,
 } from './schemas.ts'
-import { MAX_RECIPIENTS } from './words.ts'
+import { MAX_RECIPIENTS, MAX_SIGNATURE } from './words.ts'
 
-const { get, post } = endpoints('conversations')
+const { get, post, put } = endpoints('conversations')
 
 export const listMessages = get('/api/candidates/:id/messages', {
   summary: 'Lists the messages to and from a candidate, newest first.',
   query: z.strictObject(pageQuery),
   answer: pageOf(messageSchema),
+})
+
+export const getConversation = get('/api/candidates/:id/conversation', {
+  summary: 'Returns the assignee of a conversation, and since when a reply is unread.',
+  answer: conversationSchema,
+})
+
+export const assignConversation = put('/api/candidates/:id/conversation/assignee', {
+  summary: 'Assigns a conversation to a colleague, or to none.',
+  body: z.strictObject({ userId: idSchema.nullable() }),
+  answer: conversationSchema,
+})
+
+export const readConversation = post('/api/candidates/:id/conversation/read', {
+  summary: 'Marks the replies as read, if the caller is the assignee, else the owner.',
+})
+
+export const decideStopWish = post('/api/messages/:id/stop-wish', {
+  summary: 'Opts a candidate out of texts, or keeps them, after a reply such as "please stop texting me".',
+  body: z.strictObject({ optOut: z.boolean() }),
+})
+
+export const keepMessageFile = post('/api/messages/:id/files/:fileId/keep', {
+  summary: 'Saves an attachment of a message as a file of the candidate.',
+  body: z.strictObject({ kind: z.enum(['resume', 'document']) }),
+  created: z.object({ id: idSchema }),
+})
+
+export const getSignature = get('/api/account/signature', {
+  summary: 'Returns the caller’s signature below emails to candidates.',
+  answer: z.object({ body: z.string() }),
+})
+
+export const saveSignature = put('/api/account/signature', {
+  summary: 'Saves the caller’s signature. An empty one removes it.',
+  body: z.strictObject({ body: note(MAX_SIGNATURE) }),
+  answer: z.object({ body: z.string() }),
 })
 
 export const getWays = get('/api/candidates/:id/contact-ways', {

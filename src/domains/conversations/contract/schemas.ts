@@ -31,9 +31,18 @@ export const messageSchema = z.object({
   isAutomatic: z.boolean(),
   /** Sent by a campaign, not by a colleague's own hand. */
   ofCampaign: z.boolean(),
+  /** A wish to get no more texts that is no keyword: open until a user decides. */
+  stopWish: z.enum(['open', 'opted_out', 'kept']).nullable(),
   can: z.object({ cancel: z.boolean() }),
 })
 export type Message = z.infer<typeof messageSchema>
+
+export const conversationSchema = z.object({
+  assignee: z.object({ id: idSchema, name: z.string() }).nullable(),
+  /** Since when a reply was not opened by the assignee, else the owner. */
+  unreadSince: timestampSchema.nullable(),
+})
+export type Conversation = z.infer<typeof conversationSchema>
 
 const waySchema = z.object({ to: z.string().nullable(), problem: z.string().nullable() })
 

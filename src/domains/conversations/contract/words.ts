@@ -10,6 +10,7 @@ export const UNDO_SECONDS = 10
 export const MAX_RECIPIENTS = 500
 export const MAX_FILES = 5
 export const MAX_SUBJECT = 200
+export const MAX_SIGNATURE = 1_000
 export const MAX_BODY = 20_000
 /** The longest text that providers accept. */
 export const MAX_TEXT = 1_500

@@ -6,6 +6,7 @@ import { merge, unknownFields } from '#domains/messages/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
+import { asPlainValue } from '#shared/light-markup.ts'
 import type { StaffActor } from '#shared/roles.ts'
 import type { MessageDraft } from '../contract/schemas.ts'
 import { MAX_RECIPIENTS } from '../contract/words.ts'
@@ -87,11 +88,15 @@ export async function valuesFor(
   }
 }
 
+const plainValues = (values: MergeValues) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, asPlainValue(value)]),
+  ) as MergeValues
+
 export function filledIn(
   { channel, subject, body }: Text & Pick<MessageDraft, 'channel'>,
   values: MergeValues,
 ) {
-  const text = merge(body, values).trim()
-  if (channel === 'sms') return { subject: '', body: withStopNote(text) }
-  return { subject: merge(subject, values), body: text }
+  if (channel === 'sms') return { subject: '', body: withStopNote(merge(body, values).trim()) }
+  return { subject: merge(subject, values), body: merge(body, plainValues(values)).trim() }
 }

@@ -21,7 +21,7 @@ import { eraseMessages, markDelivered } from './queries/messages.ts'
 import { countMessagesOf, IS_UNANSWERED } from './queries/of-candidates.ts'
 import { listLastMessages } from './queries/threads.ts'
 import { inboundMail } from './receive.ts'
-import { conversationRoutes, incomingTextRoutes } from './routes.ts'
+import { conversationRoutes, conversationStateRoutes, incomingTextRoutes } from './routes.ts'
 import { sendDue } from './send-due.ts'
 
 dossierCounts.messages.provide(countMessagesOf)
@@ -55,6 +55,7 @@ export const conversationsModule: Module = {
   auditWords: conversationsAuditWords,
   routes(app) {
     conversationRoutes(app)
+    conversationStateRoutes(app)
     incomingTextRoutes(app)
   },
   jobs: [fileCleanup],

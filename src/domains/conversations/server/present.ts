@@ -24,6 +24,7 @@ export function toMessage(
     sender: row.sender,
     isAutomatic: row.isAutomatic,
     ofCampaign: row.ofCampaign,
+    stopWish: row.stopWish,
     can: { cancel: row.state === 'scheduled' && isOwn },
   }
 }

@@ -26,9 +26,11 @@ import { cleanLine, cleanNote } from '#shared/text.ts'
 import type { Channel } from '../contract/words.ts'
 import { replyReceived } from './events.ts'
 import { threadOf } from './outcome.ts'
+import { findThread, markUnread } from './queries/conversation.ts'
 import { attachFiles, insertFile } from './queries/files.ts'
 import { findMessage, insertReceived, lockByOutgoing } from './queries/messages.ts'
-import { isUnsubscribe, keywordOfText, withoutQuote } from './rules.ts'
+import { withoutQuote } from './quotes.ts'
+import { asksForNoTexts, isUnsubscribe, keywordOfText } from './rules.ts'
 import { changed } from './service.ts'
 
 const MAX_BODY = 50_000
@@ -99,12 +101,17 @@ async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Prom
     key: `${messageId} ${mail.messageId ?? hash('sha256', mail.raw)}`,
     isAutomatic,
     isStop,
+    mailId: mailIdOf(mail),
   })
   if (!id) return
   await saveFiles(tx, id, accepted)
   if (!isAutomatic) await replyReceived.emit(tx, { candidateId: message.candidateId, messageId, isStop })
   if (isStop) await stopMailsTo(tx, person, message.recipient)
 }
+
+/** Strangers write it, and our own mail repeats it: only as the standard has it. */
+const mailIdOf = ({ messageId }: ReceivedMail) =>
+  messageId && messageId.length <= 300 && /^<[\x21-\x3b\x3d\x3f-\x7e]+>$/.test(messageId) ? messageId : null
 
 type File = { name: string; mediaType: string; content: Buffer }
 
@@ -151,7 +158,17 @@ export function receiveText(context: Context, { from, text: given, ref }: Incomi
     const candidateId = last.contactId
     const isStop = keyword === 'stop'
     const reply = { candidateId, person, userId, text, key: `text ${ref}`, isAutomatic: false, isStop }
-    if (!(await addReply(tx, { ...reply, channel: 'sms', subject: '', leftOut: [], sender: null }))) return
+    if (
+      !(await addReply(tx, {
+        ...reply,
+        channel: 'sms',
+        subject: '',
+        leftOut: [],
+        sender: null,
+        mailId: null,
+      }))
+    )
+      return
     const messageId = answered?.id ?? null
     await replyReceived.emit(tx, { candidateId, messageId, isStop })
   })
@@ -184,6 +201,8 @@ type Reply = {
   isAutomatic: boolean
   /** Nobody may answer it. */
   isStop: boolean
+  /** For the thread. */
+  mailId: string | null
 }
 
 const REST = `\n\n(The reply is longer than ${MAX_BODY.toLocaleString('en-US')} characters. The rest was not saved.)`
@@ -194,23 +213,28 @@ const bodyOf = (text: string) =>
 
 /** Null if the same mail or text was received before. */
 async function addReply(tx: Tx, reply: Reply): Promise<string | null> {
-  const { person, channel, subject, userId, leftOut, sender, isAutomatic, isStop } = reply
+  const { person, channel, subject, userId, leftOut, sender, isAutomatic, isStop, mailId } = reply
   const [id, body] = [uuidv7(), bodyOf(reply.text)]
   const { candidateId } = reply
-  const content = { channel, subject, body, leftOut, sender, isAutomatic, isStop }
+  const isStopWish = !isAutomatic && !isStop && asksForNoTexts(channel, body)
+  const content = { channel, subject, body, leftOut, sender, isAutomatic, isStop, mailId, isStopWish }
   const row = { id, candidateId, ...content, userId, at: tx.now }
   if (!(await insertReceived(tx.db, { ...row, key: hash('sha256', reply.key, 'buffer') }))) return null
   const name = `${person.firstName} ${person.lastName}`
   const text = [subject, body].filter(Boolean).join('\n\n')
   await recordActivity(tx, { candidateId: person.id, kind: channel, text, by: { id: null, name } })
-  // The owner, and the author of the answered message.
-  const asked = isAutomatic ? [] : [person.ownerId, userId]
+  if (!isAutomatic) await markUnread(tx.db, person.id, tx.now)
+  // The assignee, the owner, and the author of the answered message.
+  const assigneeId = (await findThread(tx.db, person.id))?.assigneeId ?? null
+  const asked = isAutomatic ? [] : [assigneeId, person.ownerId, userId]
   const recipients = new Set(asked.filter((each) => each !== null))
   for (const each of recipients)
     await notify(tx, {
       userId: each,
       kind: 'message_received',
-      title: `${name} replied by ${channel === 'sms' ? 'text' : 'email'}`,
+      title: isStopWish
+        ? `${name} may not want texts`
+        : `${name} replied by ${channel === 'sms' ? 'text' : 'email'}`,
       body: cutEnd(body, 300),
       link: threadOf(person.id),
     })

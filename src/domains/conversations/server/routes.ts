@@ -9,11 +9,20 @@ import { AppError, notFound } from '#shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#shared/file-limit.ts'
 import * as contract from '../contract/endpoints.ts'
 import { conversationPermissions } from '../contract/permissions.ts'
+import {
+  assignConversation,
+  decideStopWish,
+  getConversation,
+  keepMessageFile,
+  readConversation,
+} from './conversation-service.ts'
 import { toMessage } from './present.ts'
 import { listFilesOf } from './queries/files.ts'
 import { countMessages, listRows } from './queries/messages.ts'
+import { findSignature } from './queries/signatures.ts'
 import { receiveText } from './receive.ts'
 import { cancel, getWays, preview, saveFile, send } from './service.ts'
+import { saveSignature } from './signature.ts'
 import { lift, listSuppressions } from './suppressions.ts'
 
 const { read, write, liftSuppressions } = conversationPermissions
@@ -70,6 +79,30 @@ export function conversationRoutes(app: FastifyInstance): void {
     const file = files.find(({ id }) => id === params.fileId)
     return sendFile(reply, context.services.storage, file)
   })
+}
+
+export function conversationStateRoutes(app: FastifyInstance): void {
+  route(app, contract.getSignature, staff(read), async ({ context: { db, actor } }) => ({
+    body: await findSignature(db, actor.userId),
+  }))
+  route(app, contract.saveSignature, staff(write), ({ body, context: { db, actor } }) =>
+    saveSignature(db, actor.userId, body.body),
+  )
+  route(app, contract.getConversation, staff(read), ({ params, context }) =>
+    getConversation(context, params.id),
+  )
+  route(app, contract.assignConversation, staff(write), ({ params, body, context }) =>
+    assignConversation(context, { candidateId: params.id, ...body }),
+  )
+  route(app, contract.readConversation, staff(read), ({ params, context }) =>
+    readConversation(context, params.id),
+  )
+  route(app, contract.decideStopWish, staff(write), ({ params, body, context }) =>
+    decideStopWish(context, { messageId: params.id, ...body }),
+  )
+  route(app, contract.keepMessageFile, { policy: staff(write), perMinute: 30 }, ({ params, body, context }) =>
+    keepMessageFile(context, { messageId: params.id, fileId: params.fileId, ...body }),
+  )
 }
 
 /** Texts of candidates. Unsigned requests are refused before any lookup. */

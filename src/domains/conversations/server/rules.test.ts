@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { growthOfFourfold } from '../../../../tests/support/growth.ts'
-import { isUnsubscribe, keywordOfText, problemsOf, withoutQuote, withStopNote } from './rules.ts'
+import { isUnsubscribe, keywordOfText, problemsOf, withStopNote } from './rules.ts'
 
 describe('keywords', () => {
   it.each([
@@ -26,21 +25,6 @@ describe('keywords', () => {
     [{ subject: 'How to unsubscribe', text: 'Fine.' }, false],
     [{ subject: 'Re: Pay', text: 'Can I unsubscribe from nights?' }, false],
   ])('%j as an email: %j', (mail, wish) => expect(isUnsubscribe(mail)).toBe(wish))
-})
-
-describe('a reply', () => {
-  it.each([
-    ['Yes.\r\n\r\nOn Tue, Nov 17, 2026 at 4:12 PM Candor Hire wrote:\r\n> Hi', 'Yes.'],
-    ['Yes.\n\nOn Tue, Nov 17, 2026 at 4:12 PM Candor Hire\n<reply+1@x.example> wrote:\n> Hi', 'Yes.'],
-    ['Yes.\n-----Original Message-----\nHi', 'Yes.'],
-    ['Yes.\n________________________________\nFrom: Candor Hire', 'Yes.'],
-    ['On Thursday I work.\nOn Friday too.', 'On Thursday I work.\nOn Friday too.'],
-    ['On Tue, Nov 17 Candor Hire wrote:\n> Hi\nYes.', 'On Tue, Nov 17 Candor Hire wrote:\n> Hi\nYes.'],
-  ])('%j is cut to %j', (text, own) => expect(withoutQuote(text)).toBe(own))
-
-  it('is cut in time that grows with its length', async () => {
-    expect(await growthOfFourfold((size) => withoutQuote('On a\n'.repeat(size)), 10_000)).toBeLessThan(10)
-  })
 })
 
 describe('a message', () => {

@@ -2,7 +2,7 @@
 import { DAY } from '#shared/durations.ts'
 import type { FieldProblem } from '#shared/errors.ts'
 import type { MessageDraft } from '../contract/schemas.ts'
-import { MAX_DAYS_AHEAD, MAX_TEXT, STOP_NOTE } from '../contract/words.ts'
+import { type Channel, MAX_DAYS_AHEAD, MAX_TEXT, STOP_NOTE } from '../contract/words.ts'
 
 /** All problems of a message, before it is filled in for a candidate. */
 export function problemsOf(draft: Omit<MessageDraft, 'selection'>, now: Date): FieldProblem[] {
@@ -49,6 +49,18 @@ export function keywordOfText(text: string): 'stop' | 'start' | null {
   return STARTS.has(words) ? 'start' : null
 }
 
+const NO_TEXTS =
+  /\b(stop|quit|no more|don['’]?t|do not|never|cease)\b.{0,20}\b(text(s|ing|ed)?|sms)\b|\b(no me (escriba|escribas|mande|manden)|deje de (escribir|mandar))\b/i
+const NO_CONTACT =
+  /\b(stop (messaging|contacting|writing)|remove (me|my number)|take me off|lose my number|leave me alone|opt(ing)? out|unsubscribe|wrong number|(don['’]?t|do not) (message|contact))\b/i
+const MAX_SCANNED = 600
+
+/** "Please stop texting me": no keyword, and perhaps meant otherwise. So a user is asked. An email may ask it too. */
+export function asksForNoTexts(channel: Channel, body: string): boolean {
+  const start = body.slice(0, MAX_SCANNED)
+  return NO_TEXTS.test(start) || (channel === 'sms' && NO_CONTACT.test(start))
+}
+
 const MAX_WISH = 120
 const WISH =
   /\b(unsubscribe|opt(ing)? out|remove me|take me off|stop (emailing|mailing|messaging|contacting|writing))\b/i
@@ -66,24 +78,22 @@ export function isUnsubscribe({ subject, text }: { subject: string; text: string
   return STOPS.has(wordsOf(subject)) || STOPS.has(wordsOf(first)) || isWish(first)
 }
 
-const QUOTES = [
-  /^On .{1,200} wrote:\s*$/,
-  /^-{2,} ?(Original Message|Forwarded message) ?-{2,}\s*$/i,
-  /^_{20,}\s*$/,
-  /^From: .{1,200}$/,
-]
+const REPLY_MARK = /^(?:(?:re|fwd?|aw|wg|rv|r|tr|sv|antw)(?:\[\d{1,3}\])?\s{0,3}:\s{0,3})+/i
 
-/** The reply without the quoted message below it. Unchanged if nothing else would remain. */
-export function withoutQuote(text: string): string {
-  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
-  const start = lines.findIndex((line, index) => {
-    const next = lines[index + 1] ?? ''
-    // Long lines are broken before "wrote:".
-    return (
-      QUOTES.some((quote) => quote.test(line)) ||
-      (/^On .{1,200}$/.test(line) && /^.{0,100}wrote:\s*$/.test(next))
-    )
-  })
-  const own = (start < 0 ? lines : lines.slice(0, start)).join('\n').trim()
-  return own || text.trim()
+/** What emails of one thread have in common. */
+export const threadSubject = (subject: string) => subject.trim().replace(REPLY_MARK, '').trim().toLowerCase()
+
+const MAX_THREAD = 20
+
+/** The Message-IDs of the emails with this subject, oldest first. */
+export function threadOfSubject(
+  subject: string,
+  mails: readonly { subject: string; mailId: string | null }[],
+): string[] {
+  const own = threadSubject(subject)
+  if (own === '') return []
+  const ids = mails.flatMap((mail) => (threadSubject(mail.subject) === own && mail.mailId) || [])
+  const newest = ids.slice(0, MAX_THREAD - 1).toReversed()
+  const [first] = ids.slice(MAX_THREAD - 1).toReversed()
+  return first ? [first, ...newest] : newest
 }

@@ -6,17 +6,21 @@ import { sendMail } from '#platform/server/mail.ts'
 import { signedAddress } from '#platform/server/signed-address.ts'
 import { sendText } from '#platform/server/text-message.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { withoutMarks } from '#shared/light-markup.ts'
 import { notifyFailure } from './outcome.ts'
 import { listFilesOf } from './queries/files.ts'
 import {
   listDue,
+  listMails,
   lockDueMessage,
   type MessageRow,
   markFailed,
   markSent,
   postpone,
 } from './queries/messages.ts'
+import { threadOfSubject } from './rules.ts'
 import { changed } from './service.ts'
+import { withSignature } from './signature.ts'
 
 const AT_ONCE = 50
 const MAX_ATTEMPTS = 5
@@ -52,7 +56,7 @@ async function handOver(tx: Tx, due: { id: string; candidateId: string }): Promi
     await recordActivity(tx, {
       candidateId: person.id,
       kind: message.channel,
-      text: [message.subject, message.body].filter(Boolean).join('\n\n'),
+      text: [message.subject, withoutMarks(message.body)].filter(Boolean).join('\n\n'),
       by: { id: message.userId, name: message.userName ?? '' },
     })
   } else {
@@ -73,7 +77,9 @@ async function dispatch(tx: Tx, { message, person, to }: Dispatch): Promise<stri
   return sendMail(tx, {
     contactId,
     to,
-    letter: { heading: message.subject, written: message.body },
+    letter: { heading: message.subject, written: await withSignature(tx.db, message) },
+    senderName: message.userName ?? undefined,
+    thread: threadOfSubject(message.subject, await listMails(tx.db, person.id)),
     replyTo: signedAddress(tx.services, 'reply', message.id) ?? sender?.email,
     attachments: files.map((file) => ({
       name: file.name,

@@ -17,6 +17,7 @@ import { UNDO_SECONDS } from '../contract/words.ts'
 import { compose, type LeftOut } from './compose.ts'
 import { attachFiles, insertFile, listOwnFiles } from './queries/files.ts'
 import { cancelScheduled, insertScheduled } from './queries/messages.ts'
+import { withSignature } from './signature.ts'
 
 export async function preview(context: Tx<StaffActor>, draft: MessageDraft) {
   const { ready, leftOut } = await compose(context, draft)
@@ -30,7 +31,11 @@ export async function preview(context: Tx<StaffActor>, draft: MessageDraft) {
           to: first.to,
           name: `${first.person.firstName} ${first.person.lastName}`,
           subject: first.subject,
-          body: first.body,
+          body: await withSignature(context.db, {
+            userId: context.actor.userId,
+            channel: draft.channel,
+            body: first.body,
+          }),
         }
       : null,
   }

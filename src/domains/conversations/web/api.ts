@@ -1,6 +1,6 @@
 // Messages for the web.
-import { queryOptions } from '@tanstack/react-query'
-import { refreshAfterMessages } from '#domains/candidates/web/index.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { refreshAfterMessages, refreshDossier } from '#domains/candidates/web/index.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
@@ -23,6 +23,49 @@ export const messagesQuery = (id: string) =>
   })
 
 export const waysQuery = (id: string) => queryOf(['messages', 'ways'], contract.getWays, { params: { id } })
+
+export const conversationQuery = (id: string) =>
+  queryOf(['messages', 'conversation'], contract.getConversation, { params: { id } })
+
+const refreshConversation = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries({ queryKey: ['messages'] }), refreshAfterMessages(client)])
+
+export function useConversationActs(id: string) {
+  return {
+    assign: useAct(
+      contract.assignConversation,
+      (userId: string | null) => ({ params: { id }, body: { userId } }),
+      { refresh: refreshConversation },
+    ),
+    read: useAct(contract.readConversation, () => ({ params: { id } }), { refresh: refreshConversation }),
+  }
+}
+
+export const useStopWish = () =>
+  useAct(
+    contract.decideStopWish,
+    ({ id, optOut }: { id: string; optOut: boolean }) => ({ params: { id }, body: { optOut } }),
+    { refresh: refreshConversation },
+  )
+
+type KeptFile = { id: string; fileId: string; kind: 'resume' | 'document' }
+export const useKeepFile = () =>
+  useAct(
+    contract.keepMessageFile,
+    ({ id, fileId, kind }: KeptFile) => ({ params: { id, fileId }, body: { kind } }),
+    {
+      refresh: (client) =>
+        Promise.all([
+          refreshDossier(client),
+          client.invalidateQueries({ queryKey: ['candidates', 'files'] }),
+        ]),
+    },
+  )
+
+export const signatureQuery = queryOf(['messages', 'signature'], contract.getSignature, {})
+
+export const useSaveSignature = (onSuccess: () => void) =>
+  useAct(contract.saveSignature, (body: string) => ({ body: { body } }), { onSuccess, refresh: ['messages'] })
 
 export const suppressionsQuery = (id: string) =>
   queryOf(['messages', 'suppressions'], contract.listSuppressions, { params: { id } })
@@ -48,13 +91,11 @@ export function useMessageActions() {
       contract.sendMessage,
       ({ body, key }: { body: DraftInput; key: string }) => ({ body, key }),
       {
-        refresh: (client) =>
-          Promise.all([client.invalidateQueries({ queryKey: ['messages'] }), refreshAfterMessages(client)]),
+        refresh: refreshConversation,
       },
     ),
     cancel: useAct(contract.cancelMessages, (ids: string[]) => ({ body: { ids } }), {
-      refresh: (client) =>
-        Promise.all([client.invalidateQueries({ queryKey: ['messages'] }), refreshAfterMessages(client)]),
+      refresh: refreshConversation,
     }),
     upload: useSend(async (file: File) => {
       const body = new FormData()

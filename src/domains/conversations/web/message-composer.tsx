@@ -1,11 +1,11 @@
 // The composer below a candidate's conversation: email, text or note.
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Candidate } from '#domains/candidates/contract/schemas.ts'
-import type { Ways } from '../contract/schemas.ts'
-import { type Channel, STOP_NOTE, UNDELIVERED } from '../contract/words.ts'
-import { waysQuery } from './api.ts'
+import type { Message, Ways } from '../contract/schemas.ts'
+import { type Channel, MAX_SUBJECT, STOP_NOTE, UNDELIVERED } from '../contract/words.ts'
+import { messagesQuery, waysQuery } from './api.ts'
 import { MessageForm } from './message-form.tsx'
 import { useComposing } from './use-composing.ts'
 
@@ -14,12 +14,14 @@ type MessageComposerProps = { candidate: Candidate; way?: Channel | undefined; n
 export function MessageComposer({ candidate, way = 'email', note }: MessageComposerProps) {
   const { user } = useRouteContext({ from: '/staff' })
   const ways = useQuery(waysQuery(candidate.id)).data
+  const messages = useInfiniteQuery(messagesQuery(candidate.id)).data?.pages[0]?.items
   const [isNote, setIsNote] = useState(false)
   const composing = useComposing({
     draftKey: `message-${candidate.id}`,
     selection: { ids: [candidate.id] },
     channel: way,
     timeZone: user.timezone,
+    replySubject: replySubjectOf(messages ?? []),
   })
   const { channel } = composing
   const reach = ways?.[channel]
@@ -34,6 +36,16 @@ export function MessageComposer({ candidate, way = 'email', note }: MessageCompo
       note={{ isOpen: isNote, onOpen: setIsNote, field: note }}
     />
   )
+}
+
+const RE = /^re:/i
+
+function replySubjectOf(messages: readonly Message[]): string | undefined {
+  const last = messages.find(({ channel, subject }) => channel === 'email' && subject !== '')
+  if (!last) return undefined
+  return RE.test(last.subject)
+    ? last.subject.slice(0, MAX_SUBJECT)
+    : `Re: ${last.subject}`.slice(0, MAX_SUBJECT)
 }
 
 function hintOf(channel: Channel, { delivers, takesReplies }: Ways): string | undefined {

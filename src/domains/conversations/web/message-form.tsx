@@ -11,6 +11,7 @@ import { formatBytes } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { MAX_BODY, MAX_FILES, MAX_SUBJECT, MAX_TEXT } from '../contract/words.ts'
+import { FormatTools } from './format-tools.tsx'
 import type { Composing } from './use-composing.ts'
 
 const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'), 'PreviewDialog')
@@ -33,7 +34,7 @@ type MessageFormProps = {
 
 export function MessageForm(props: MessageFormProps) {
   const { composing, timeZone, to, refusal, hint, sendLabel, note } = props
-  const { channel, subject, body, files, problem } = composing
+  const { channel, subject, replySubject, body, files, problem } = composing
   const area = useRef<HTMLTextAreaElement>(null)
   const [open, setOpen] = useState<'preview' | 'later' | null>(null)
   const isEmail = channel === 'email'
@@ -50,7 +51,7 @@ export function MessageForm(props: MessageFormProps) {
             <div className="flex items-center gap-2 border-b px-2.5">
               <input
                 aria-label="Subject"
-                placeholder="Subject"
+                placeholder={replySubject || 'Subject'}
                 maxLength={MAX_SUBJECT}
                 value={subject}
                 aria-invalid={problem('subject') ? true : undefined}
@@ -148,7 +149,7 @@ function Toolbar({ composing, note, area }: ToolbarProps) {
     if (value === 'email' || value === 'sms') composing.setChannel(value)
   }
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <Segmented
         size="sm"
         label="Kind of message"
@@ -163,6 +164,7 @@ function Toolbar({ composing, note, area }: ToolbarProps) {
       <span className="flex-1" />
       {note?.isOpen ? null : (
         <>
+          {channel === 'email' ? <FormatTools area={area} text={body} onChange={composing.setBody} /> : null}
           <TemplateMenu
             align="end"
             side="top"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FormattedText } from '#ui/formatted-text.tsx'
 import { plural } from '#ui/format.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import type { MessageFile } from '../contract/schemas.ts'
@@ -36,7 +37,7 @@ export function PreviewDialog({ input, files, onClose }: PreviewDialogProps) {
           </p>
           <div className="rounded-8 border p-3 break-words whitespace-pre-wrap">
             {first.subject ? <p className="mb-1 font-semibold">{first.subject}</p> : null}
-            {first.body}
+            {input.channel === 'email' ? <FormattedText text={first.body} /> : first.body}
           </div>
           {files.length > 0 ? (
             <p className="break-words text-ink-2">Attached: {files.map(({ name }) => name).join(', ')}</p>

@@ -18,6 +18,8 @@ type Options = {
   selection: BulkSelection
   channel: Channel
   timeZone: string
+  /** An empty subject continues the last email. */
+  replySubject?: string | undefined
   onSent?: () => void
 }
 
@@ -43,7 +45,8 @@ function useText(draftKey: string) {
   return { subject, setSubject, body, setBody, files, setFiles, replace, isEmpty }
 }
 
-export function useComposing({ draftKey, selection, channel: first, timeZone, onSent }: Options) {
+export function useComposing(options: Options) {
+  const { draftKey, selection, channel: first, timeZone, replySubject = '', onSent } = options
   const [channel, setChannel] = useState(first)
   const { subject, setSubject, body, setBody, files, setFiles, replace, isEmpty } = useText(draftKey)
   const [last, setLast] = useState({ content: '', key: '' })
@@ -53,7 +56,7 @@ export function useComposing({ draftKey, selection, channel: first, timeZone, on
   const inputAt = (sendAt: string | null): DraftInput => ({
     selection,
     channel,
-    subject: isEmail ? subject : '',
+    subject: isEmail ? subject || replySubject : '',
     body,
     fileIds: isEmail ? files.map(({ id }) => id) : [],
     sendAt,
@@ -98,6 +101,7 @@ export function useComposing({ draftKey, selection, channel: first, timeZone, on
     setChannel,
     subject,
     setSubject,
+    replySubject,
     body,
     setBody,
     files,

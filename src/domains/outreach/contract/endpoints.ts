@@ -5,6 +5,7 @@ import { idSchema } from '#shared/ids.ts'
 import { pageOf } from '#shared/list.ts'
 import { line } from '#shared/text.ts'
 import {
+  addedSchema,
   audienceCountSchema,
   campaignCreateSchema,
   campaignEditSchema,
@@ -16,7 +17,7 @@ import {
   recipientSchema,
   resultsSchema,
 } from './schemas.ts'
-import { MAX_STEPS } from './words.ts'
+import { MAX_ADDED, MAX_STEPS } from './words.ts'
 
 const { get, file, post, patch, del } = endpoints('outreach')
 
@@ -97,6 +98,12 @@ export const resumeCampaign = post('/api/outreach-campaigns/:id/resume', {
 export const cancelCampaign = post('/api/outreach-campaigns/:id/cancel', {
   summary: 'Ends a campaign. Nothing more is sent.',
   answer: campaignSchema,
+})
+
+export const addToCampaign = post('/api/outreach-campaigns/:id/recipients', {
+  summary: 'Adds candidates to a started campaign: the given ones, or those who are in its view now.',
+  body: z.strictObject({ candidateIds: z.array(idSchema).min(1).max(MAX_ADDED).optional() }),
+  answer: addedSchema,
 })
 
 export const getResults = get('/api/outreach-campaigns/:id/results', {

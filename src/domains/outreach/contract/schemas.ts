@@ -14,6 +14,7 @@ import {
   FIGURES,
   LEFT_OUT,
   MAX_BODY,
+  MAX_REST_DAYS,
   MAX_STEPS,
   MAX_SUBJECT,
   MAX_WAIT_MINUTES,
@@ -24,7 +25,10 @@ const count = z.number().int()
 
 const stepSchema = z.strictObject({
   channel: z.enum(CHANNELS),
+  /** Empty in a follow-up: it continues the thread, as "Re:". */
   subject: line(MAX_SUBJECT).default(''),
+  /** Half of the candidates get it instead. Empty: all get the first. */
+  subjectB: line(MAX_SUBJECT).default(''),
   body: note(MAX_BODY).default(''),
   waitMinutes: z.number().int().min(0).max(MAX_WAIT_MINUTES).default(0),
 })
@@ -57,6 +61,7 @@ export const campaignEditSchema = z
     window: windowSchema,
     perHour: z.number(PER_HOUR).int(PER_HOUR).min(1, PER_HOUR).max(100_000, PER_HOUR).nullable(),
     track: z.boolean(),
+    restDays: z.number().int().min(0).max(MAX_REST_DAYS),
     stopOnApplication: z.boolean(),
     stopOnInterview: z.boolean(),
   })
@@ -96,6 +101,7 @@ export const campaignSchema = headSchema.extend({
   steps: z.array(z.object(stepSchema.shape)),
   window: z.object({ start: count, end: count, days: z.array(count) }),
   perHour: count.nullable(),
+  restDays: count,
   stopOnApplication: z.boolean(),
   stopOnInterview: z.boolean(),
   startedAt: timestampSchema.nullable(),
@@ -105,6 +111,12 @@ export const campaignSchema = headSchema.extend({
   takesReplies: z.boolean(),
 })
 export type Campaign = z.infer<typeof campaignSchema>
+
+export const addedSchema = z.object({
+  added: count,
+  leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT), count })),
+})
+export type Added = z.infer<typeof addedSchema>
 
 export const audienceCountSchema = z.object({
   total: count,
@@ -172,6 +184,18 @@ export const resultsSchema = z.object({
       delivered: count,
       opened: count,
       clicked: count,
+      replied: count,
+    }),
+  ),
+  /** The two subjects of a step, if it has two. */
+  variants: z.array(
+    z.object({
+      position: count,
+      variant: z.enum(['a', 'b']),
+      subject: z.string(),
+      sent: count,
+      delivered: count,
+      opened: count,
       replied: count,
     }),
   ),

@@ -96,6 +96,7 @@ export const LEFT_OUT = [
   'no_address',
   'no_application',
   'interview',
+  'recent',
   'duplicate',
   'do_not_use',
   'gone',
@@ -107,6 +108,7 @@ export const LEFT_OUT_LABELS: Record<LeftOutReason, string> = {
   no_address: 'No address or number',
   no_application: 'No active application',
   interview: 'Interview booked',
+  recent: 'Got another campaign recently',
   duplicate: 'Duplicate of another candidate',
   do_not_use: 'Do not use',
   gone: 'Removed',
@@ -117,6 +119,8 @@ export const NO_POSTAL_ADDRESS =
 
 export const CHANNEL_LABELS = { email: 'Email', sms: 'Text' } as const
 
+export const MAX_REST_DAYS = 365
+export const MAX_ADDED = 500
 export const MAX_STEPS = 10
 export const MAX_AUDIENCE = 50_000
 export const MAX_WAIT_MINUTES = 129_600

@@ -47,6 +47,7 @@ export const toCampaign = (row: CampaignRow, services: Services): Campaign => ({
   steps: row.steps,
   window: windowOf(row),
   perHour: row.perHour,
+  restDays: row.restDays,
   stopOnApplication: row.stopOnApplication,
   stopOnInterview: row.stopOnInterview,
   startedAt: row.startedAt,

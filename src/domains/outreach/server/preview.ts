@@ -4,6 +4,7 @@ import { delivering, fieldProblems, filledIn, valuesFor } from '#domains/convers
 import { findUser } from '#domains/identity/server/index.ts'
 import { isSuppressed } from '#domains/messages/server/index.ts'
 import { findAgency } from '#domains/settings/server/index.ts'
+import { fromOf, mailSender } from '#platform/server/agency-face.ts'
 import { audit } from '#platform/server/audit.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { sendText } from '#platform/server/text-message.ts'
@@ -17,7 +18,7 @@ import type { Preview } from '../contract/schemas.ts'
 import { letterOf } from './links.ts'
 import { windowOf } from './present.ts'
 import type { CampaignRow } from './queries/campaigns.ts'
-import { stepTimes } from './rules.ts'
+import { firstSubject, stepTimes } from './rules.ts'
 import { getCampaign, stepProblems } from './service.ts'
 
 type Asked = { id: string; step: number; candidateId: string }
@@ -26,12 +27,16 @@ type Test = Asked & { phone?: string | undefined }
 export async function previewStep(tx: Tx<StaffActor>, asked: Asked): Promise<Preview> {
   const row = await getCampaign(tx, asked.id)
   const { person, step, text, problem, to } = await compose(tx, row, asked)
-  const { mailer, smsProvider } = tx.services
-  const from = (step.channel === 'email' ? mailer.from : smsProvider.from) ?? null
+  const from = step.channel === 'email' ? await mailFrom(tx, row) : (tx.services.smsProvider.from ?? null)
   const timezone = timezoneOf(person) ?? row.timezone
   const times = stepTimes(row.steps, { from: tx.now, window: windowOf(row), zone: timezone })
   const { postalAddress } = await findAgency(tx.db)
   return { from, to, ...text, postalAddress, problem, times: times.map((at) => at.toISOString()), timezone }
+}
+
+async function mailFrom(tx: Tx, { senderName }: CampaignRow): Promise<string | null> {
+  const from = fromOf(await mailSender(tx), senderName)
+  return from && `${from.name} <${from.address}>`
 }
 
 async function compose(tx: Tx, row: CampaignRow, { step: index, candidateId }: Asked) {
@@ -43,12 +48,13 @@ async function compose(tx: Tx, row: CampaignRow, { step: index, candidateId }: A
   const values = await valuesFor(tx.db, { person, sender: row.senderName, text: step })
   const noJob = values ? null : 'This candidate has no active application.'
   const [unknown] = fieldProblems(step)
+  const subject = step.subject || `Re: ${firstSubject(row.steps.slice(0, index)) ?? ''}`
   return {
     step,
     person,
     to: way && 'to' in way ? way.to : null,
     problem: unknown?.message ?? (way && 'problem' in way ? way.problem : noJob),
-    text: filledIn(step, values ?? {}),
+    text: filledIn({ ...step, subject }, values ?? {}),
   }
 }
 
@@ -56,7 +62,7 @@ export function testStep(context: Tx<StaffActor>, asked: Test): Promise<{ to: st
   return transaction(context, async (tx) => {
     const row = await getCampaign(tx, asked.id)
     const { step, text } = await compose(tx, row, asked)
-    const [problem] = stepProblems(step, tx.now)
+    const [problem] = stepProblems(row.steps, asked.step, tx.now)
     if (problem) throw invalid(problem.path, problem.message)
     const to = step.channel === 'sms' ? await textTest(tx, text, asked) : await mailTest(tx, text, row)
     await audit(tx, { action: 'tested', subjectType: 'outreach_campaign', subjectId: row.id })

@@ -13,6 +13,7 @@ import { campaignList } from './queries/campaigns.ts'
 import { recipientList } from './queries/recipients.ts'
 import { readResults } from './queries/results.ts'
 import {
+  addToCampaign,
   cancelCampaign,
   copyCampaign,
   createCampaign,
@@ -70,6 +71,9 @@ export function sendingRoutes(app: FastifyInstance): void {
   )
   route(app, contract.startCampaign, staff(write), ({ params, body, context }) =>
     startCampaign(context, { id: params.id, ...body }),
+  )
+  route(app, contract.addToCampaign, { policy: staff(write), perMinute: 20 }, ({ params, body, context }) =>
+    addToCampaign(context, { id: params.id, ...body }),
   )
   route(app, contract.pauseCampaign, staff(write), ({ params, context }) => pauseCampaign(context, params.id))
   route(app, contract.resumeCampaign, staff(write), ({ params, context }) =>

@@ -76,6 +76,16 @@ export function endingBy(
   return status === 'rejected' ? { outcome: 'stopped', reason: 'Rejected after the start.' } : null
 }
 
+/** What a follow-up without a subject continues. */
+export const firstSubject = (steps: readonly Pick<Step, 'channel' | 'subject'>[]) =>
+  steps.find(({ channel, subject }) => channel === 'email' && subject !== '')?.subject
+
+/** Half of the recipients, always the same ones. Ids end at random. */
+export const variantOf = (recipientId: string, { subjectB }: Pick<Step, 'subjectB'>) => {
+  if (subjectB === '') return null
+  return Number.parseInt(recipientId.slice(-1), 16) % 2 === 0 ? 'a' : 'b'
+}
+
 /** What a draft lacks before it can start. */
 export function startProblems(draft: {
   hasAudience: boolean

@@ -22,6 +22,7 @@ import {
   finishCampaign,
   insertSends,
   listDue,
+  listEarlierMails,
   listMembers,
   listReached,
   lockDueRows,
@@ -29,9 +30,10 @@ import {
   type Moved,
   moveRecipients,
   takeCampaign,
+  type Variant,
 } from './queries/due.ts'
 import { listLeaving } from './queries/sends.ts'
-import { endingBy, nextInWindow } from './rules.ts'
+import { endingBy, firstSubject, nextInWindow, variantOf } from './rules.ts'
 import { changed } from './service.ts'
 
 const BATCH = 200
@@ -103,6 +105,8 @@ async function lockMembers(tx: Tx, due: readonly DueRow[]): Promise<Map<string, 
 }
 
 type Sending = {
+  variant: Variant | null
+  thread: readonly string[]
   sendId: string
   messageId: string
   channel: Channel
@@ -131,13 +135,26 @@ async function planAll(tx: Tx, campaign: CampaignRow, { rows, people }: Batch): 
       if (way) ways.set(person.id, way)
     }
   }
+  const followUps = rows.filter(({ nextStep }) => campaign.steps[nextStep]?.subject === '')
+  const earlier = await listEarlierMails(
+    tx.db,
+    followUps.map(({ id }) => id),
+  )
   const plans: Plan[] = []
   for (const row of rows) {
     const person = people.get(row.candidateId)
     if (!person) continue
     const isTwice = person.id !== row.candidateId && members.has(person.id)
     const goal = isTwice ? 'merged' : reached.get(person.id)
-    plans.push(await plan(tx, campaign, { row, person, way: ways.get(person.id), goal }))
+    plans.push(
+      await plan(tx, campaign, {
+        row,
+        person,
+        way: ways.get(person.id),
+        goal,
+        earlier: earlier.get(row.id) ?? [],
+      }),
+    )
   }
   return plans
 }
@@ -147,9 +164,12 @@ type Facts = {
   person: CandidateRow
   way: ContactWay | undefined
   goal: 'applied' | 'interview' | 'merged' | undefined
+  /** The emails that a follow-up without a subject continues. */
+  earlier: readonly { subject: string; messageId: string | null }[]
 }
 
-async function plan(tx: Tx, campaign: CampaignRow, { row, person, way, goal }: Facts): Promise<Plan> {
+async function plan(tx: Tx, campaign: CampaignRow, facts: Facts): Promise<Plan> {
+  const { row, person, way, goal } = facts
   const { id, nextStep: position } = row
   const zone = timezoneOf(person) ?? campaign.timezone
   const window = windowOf(campaign)
@@ -173,13 +193,17 @@ async function plan(tx: Tx, campaign: CampaignRow, { row, person, way, goal }: F
   }
   const values = await valuesFor(tx.db, { person, sender: campaign.senderName, text: step })
   if (!values) return skip('This candidate has no active application.')
-  const text = filledIn(step, values)
+  const variant = variantOf(id, step)
+  const text = filledIn({ ...step, subject: subjectOf(campaign, { step, position, variant }) }, values)
+  const [first] = facts.earlier
+  const thread = facts.earlier.flatMap(({ messageId }) => messageId ?? [])
+  if (first && step.channel === 'email') text.subject = asReply(first.subject)
   const ids = { sendId: uuidv7(), messageId: uuidv7() }
   return {
     row,
     person,
     moved: { ...next(), outcome: null, reason: null, isSent: true },
-    sending: { ...ids, channel: step.channel, to: way.to, ...text },
+    sending: { ...ids, variant, thread, channel: step.channel, to: way.to, ...text },
   }
 
   function next() {
@@ -196,6 +220,16 @@ async function plan(tx: Tx, campaign: CampaignRow, { row, person, way, goal }: F
   }
 }
 
+type Chosen = { step: CampaignRow['steps'][number]; position: number; variant: Variant | null }
+
+/** A follow-up whose earlier email was skipped gets the subject of the first one. */
+function subjectOf({ steps }: CampaignRow, { step, position, variant }: Chosen): string {
+  if (variant === 'b') return step.subjectB
+  return step.subject || (firstSubject(steps.slice(0, position)) ?? '')
+}
+
+const asReply = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
+
 async function handOver(tx: Tx, campaign: CampaignRow, plans: readonly Plan[]): Promise<void> {
   const sent = plans.flatMap(({ row, person, sending }) => (sending ? [{ row, person, ...sending }] : []))
   const [sender] = await listContacts(tx.db, [campaign.senderId])
@@ -203,11 +237,11 @@ async function handOver(tx: Tx, campaign: CampaignRow, plans: readonly Plan[]): 
   const outgoing = new Map<string, string>()
   const mailIds = await sendMails(
     tx,
-    mails.map(({ sendId, messageId, person, to, subject, body }): Mail => {
+    mails.map(({ sendId, messageId, person, to, subject, body, thread }): Mail => {
       const { services, origin } = tx
       const sent = letterOf({ id: sendId, subject, body, origin, track: campaign.track, services })
       const replyTo = signedAddress(services, 'reply', messageId) ?? sender?.email
-      return { contactId: person.id, to, replyTo, ...sent }
+      return { contactId: person.id, to, replyTo, thread, senderName: campaign.senderName, ...sent }
     }),
   )
   for (const [index, { sendId }] of mails.entries()) outgoing.set(sendId, mailIds[index] ?? '')
@@ -230,13 +264,14 @@ async function handOver(tx: Tx, campaign: CampaignRow, plans: readonly Plan[]): 
   )
   await insertSends(
     tx.db,
-    rows.map(({ sendId, row, channel, messageId, outgoingId }) => ({
+    rows.map(({ sendId, row, channel, messageId, outgoingId, variant }) => ({
       id: sendId,
       recipientId: row.id,
       position: row.nextStep,
       channel,
       messageId,
       outgoingId,
+      variant,
     })),
     campaign.id,
     tx.now,

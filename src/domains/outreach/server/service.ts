@@ -8,14 +8,14 @@ import { withdrawMails } from '#platform/server/mail.ts'
 import { withdrawTexts } from '#platform/server/text-message.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, conflict, notFound } from '#shared/errors.ts'
+import { AppError, conflict, type FieldProblem, notFound } from '#shared/errors.ts'
 import { pick } from '#shared/fields.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import type { StaffActor } from '#shared/roles.ts'
 import { timezoneOf } from '#shared/us-timezones.ts'
-import type { Campaign, CampaignEdit, Step } from '../contract/schemas.ts'
+import type { Added, Campaign, CampaignEdit, Step } from '../contract/schemas.ts'
 import { MAX_AUDIENCE } from '../contract/words.ts'
-import { findAudience } from './audience.ts'
+import { countLeftOut, findAudience, judgeMembers, type Member } from './audience.ts'
 import { audienceOf, toCampaign, windowOf } from './present.ts'
 import {
   type CampaignColumns,
@@ -27,7 +27,7 @@ import {
   lockCampaign,
   replaceSteps,
 } from './queries/campaigns.ts'
-import { findNextDue } from './queries/due.ts'
+import { findNextDue, listMembers } from './queries/due.ts'
 import {
   type Enrolled,
   enrolRecipients,
@@ -36,7 +36,7 @@ import {
   stopRecipientRow,
 } from './queries/recipients.ts'
 import { listLeaving, withdrawSends } from './queries/sends.ts'
-import { type Move, nextInWindow, refusalOf, startProblems } from './rules.ts'
+import { firstSubject, type Move, nextInWindow, refusalOf, startProblems } from './rules.ts'
 import { readAudience } from './saved-view.ts'
 
 type By = Tx<StaffActor>
@@ -70,7 +70,7 @@ export function copyCampaign(context: By, from: string): Promise<Campaign> {
   return transaction(context, async (tx) => {
     const { name, steps, ...row } = await getCampaign(tx, from)
     const id = await insertDraft(tx, `${name.slice(0, 112)} (copy)`)
-    const { windowStart, windowEnd, windowDays, perHour, track } = row
+    const { windowStart, windowEnd, windowDays, perHour, track, restDays } = row
     const { stopOnApplication, stopOnInterview } = row
     const audience = audienceOf(row)
     await changeCampaign(tx.db, id, {
@@ -80,6 +80,7 @@ export function copyCampaign(context: By, from: string): Promise<Campaign> {
       windowDays,
       perHour,
       track,
+      restDays,
       stopOnApplication,
       stopOnInterview,
     })
@@ -89,7 +90,7 @@ export function copyCampaign(context: By, from: string): Promise<Campaign> {
 }
 
 function columnsOf(edit: CampaignEdit): Partial<CampaignColumns> {
-  const { name, audience, window, perHour, track, stopOnApplication, stopOnInterview } = edit
+  const { name, audience, window, perHour, track, restDays, stopOnApplication, stopOnInterview } = edit
   return {
     ...(name !== undefined && { name }),
     ...(audience !== undefined && {
@@ -100,6 +101,7 @@ function columnsOf(edit: CampaignEdit): Partial<CampaignColumns> {
     ...(window && { windowStart: window.start, windowEnd: window.end, windowDays: window.days }),
     ...(perHour !== undefined && { perHour }),
     ...(track !== undefined && { track }),
+    ...(restDays !== undefined && { restDays }),
     ...(stopOnApplication !== undefined && { stopOnApplication }),
     ...(stopOnInterview !== undefined && { stopOnInterview }),
   }
@@ -142,10 +144,18 @@ export function removeCampaign(context: By, id: string): Promise<void> {
   })
 }
 
-export const stepProblems = (step: Step, now: Date) => [
-  ...problemsOf({ ...step, fileIds: [], sendAt: null }, now),
-  ...fieldProblems(step),
-]
+/** A follow-up without a subject continues the thread of the first email. */
+export function stepProblems(steps: readonly Step[], index: number, now: Date): FieldProblem[] {
+  const step = steps[index]
+  if (!step) return []
+  const { subjectB, ...first } = step
+  const subject = first.subject || (firstSubject(steps.slice(0, index)) ?? '')
+  return [
+    ...problemsOf({ ...first, subject, fileIds: [], sendAt: null }, now),
+    ...fieldProblems(first),
+    ...fieldProblems({ subject: subjectB, body: '' }).map((problem) => ({ ...problem, path: 'subjectB' })),
+  ]
+}
 
 /** The people are chosen here. If their number differs from the one that the user saw, the user is asked again. */
 export function startCampaign(context: By, { id, expectedCount }: { id: string; expectedCount: number }) {
@@ -156,11 +166,11 @@ export function startCampaign(context: By, { id, expectedCount }: { id: string; 
     refuse(
       startProblems({
         hasAudience: row.filter !== null,
-        steps: row.steps.map((step) => stepProblems(step, tx.now)),
+        steps: row.steps.map((_step, index) => stepProblems(row.steps, index, tx.now)),
         lacksAddress: postalAddress === '' && row.steps.some(({ channel }) => channel === 'email'),
       }),
     )
-    const enrolled = await enrol(tx, row)
+    const enrolled = await enrol(tx, row, await findAudience(tx, row))
     const count = enrolled.filter(({ leftOut }) => leftOut === null).length
     if (count !== expectedCount)
       throw conflict(
@@ -181,7 +191,7 @@ function refuse(problems: ReturnType<typeof startProblems>): void {
   throw new AppError('invalid', { userMessage, fields: problems })
 }
 
-async function enrol(tx: By, row: CampaignRow): Promise<Enrolled[]> {
+async function enrol(tx: By, row: CampaignRow, members: readonly Member[]): Promise<Enrolled[]> {
   const dueIn = new Map<string, Date>()
   const from = new Date(tx.now.getTime() + (row.steps[0]?.waitMinutes ?? 0) * 60_000)
   const dueAt = (zone: string) => {
@@ -189,7 +199,6 @@ async function enrol(tx: By, row: CampaignRow): Promise<Enrolled[]> {
     dueIn.set(zone, due)
     return due
   }
-  const members = await findAudience(tx, row)
   const enrolled = members.map(
     ({ person, leftOut }): Enrolled => ({
       id: uuidv7(),
@@ -201,6 +210,41 @@ async function enrol(tx: By, row: CampaignRow): Promise<Enrolled[]> {
   )
   await enrolRecipients(tx.db, row.id, enrolled)
   return enrolled
+}
+
+/** The given candidates, or those who are in the view now. Members stay as they are. */
+export function addToCampaign(
+  context: By,
+  { id, candidateIds }: { id: string; candidateIds?: string[] | undefined },
+): Promise<Added> {
+  return transaction(context, async (tx) => {
+    const { status } = await lockDraft(tx, id)
+    if (status !== 'running' && status !== 'paused')
+      throw conflict('Candidates can be added while a campaign is sending or paused.')
+    const row = await getCampaign(tx, id)
+    const found = candidateIds
+      ? await judgeMembers(tx, row, { ids: candidateIds })
+      : await findAudience(tx, await withCurrentView(tx, row))
+    const known = await listMembers(
+      tx.db,
+      id,
+      found.map(({ person }) => person.id),
+    )
+    const fresh = found.filter(({ person }) => !known.has(person.id))
+    await enrol(tx, row, fresh)
+    const added = fresh.filter(({ leftOut }) => leftOut === null).length
+    if (status === 'running' && added > 0)
+      await changeCampaign(tx.db, id, { nextAt: await findNextDue(tx.db, id) })
+    const after = { count: added }
+    await audit(tx, { action: 'enlarged', subjectType: 'outreach_campaign', subjectId: id, after })
+    await changed(tx, id)
+    return { added, leftOut: countLeftOut(fresh) }
+  })
+}
+
+async function withCurrentView(tx: By, row: CampaignRow): Promise<CampaignRow> {
+  const audience = audienceOf(row)
+  return audience ? { ...row, filter: (await readAudience(tx, audience, row.senderId)).filter } : row
 }
 
 async function move(tx: By, id: string, verb: Move): Promise<void> {

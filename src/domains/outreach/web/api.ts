@@ -121,6 +121,7 @@ export function useOutreachActions() {
       }),
       { refresh: (client) => Promise.all([onSettled(), client.invalidateQueries({ queryKey: [DRAFT] })]) },
     ),
+    add: useAct(contract.addToCampaign, (id: string) => ({ ...params(id), body: {} }), { refresh: [[KEY]] }),
     pause: useAct(contract.pauseCampaign, (id: string) => params(id), { refresh: [[KEY]] }),
     resume: useAct(contract.resumeCampaign, (id: string) => params(id), { refresh: [[KEY]] }),
     cancel: useAct(contract.cancelCampaign, (id: string) => params(id), { refresh: [[KEY]] }),

@@ -23,6 +23,7 @@ import { useOutreachRefusal } from './acts.ts'
 import { AddressNotice, useLacksAddress } from './address-notice.tsx'
 import { audienceQuery, useOutreachActions } from './api.ts'
 import { AudiencePart } from './audience-part.tsx'
+import { firstSubject } from './first-subject.ts'
 import { PreviewPart } from './preview-part.tsx'
 import { RulesPart } from './rules-part.tsx'
 import { StartDialog } from './start-dialog.tsx'
@@ -139,7 +140,9 @@ function missingIn({ values }: Draft, count: AudienceCount | undefined): string 
   if (!values.audience) return 'Choose a saved view first.'
   if (values.steps.length === 0) return 'Add a step first.'
   const empty = values.steps.findIndex(
-    ({ channel, subject, body }) => body.trim() === '' || (channel === 'email' && subject.trim() === ''),
+    ({ channel, subject, body }, index) =>
+      body.trim() === '' ||
+      (channel === 'email' && subject.trim() === '' && !firstSubject(values.steps.slice(0, index))),
   )
   if (empty >= 0) return `Write step ${empty + 1} first.`
   if (!count) return 'The audience is being counted.'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { CircleStop, Copy, Pause, Play } from 'lucide-react'
+import { CircleStop, Copy, Pause, Play, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
@@ -16,22 +16,15 @@ import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { sayDone } from '#ui/toast-store.ts'
-import type { Campaign, Results } from '../contract/schemas.ts'
-import {
-  CAMPAIGN_LOOKS,
-  CHANNEL_LABELS,
-  FIGURE_LABELS,
-  type FigureName,
-  STEP_FIGURES,
-  shownFigures,
-  wholeOf,
-} from '../contract/words.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
+import type { Campaign } from '../contract/schemas.ts'
+import { CAMPAIGN_LOOKS, FIGURE_LABELS, type FigureName, shownFigures, wholeOf } from '../contract/words.ts'
 import { useOutreachRefusal } from './acts.ts'
 import { resultsQuery, useOutreachActions } from './api.ts'
 import { DayChart } from './day-chart.tsx'
 import { Recipients } from './recipients.tsx'
 import { readRecipientSearch } from './search.ts'
+import { StepResults } from './step-results.tsx'
 
 export function CampaignResults({ campaign }: { campaign: Campaign }) {
   const search = useReadSearch(readRecipientSearch, useSearch({ from: '/staff/crm-campaigns/$id' }))
@@ -49,7 +42,7 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
         {results.data ? (
           <div className="grid grid-cols-[3fr_2fr] gap-4 @max-[900px]/page:grid-cols-1">
             <DayChart days={results.data.days} figures={shown} />
-            <Steps steps={results.data.steps} figures={shown} open={search.step} />
+            <StepResults results={results.data} figures={shown} open={search.step} />
           </div>
         ) : (
           <QueryState query={results} loading={<Skeleton className="h-60 w-full" />} />
@@ -141,13 +134,24 @@ function Header({ campaign }: { campaign: Campaign }) {
 function ResultMenu({ campaign, refusal }: { campaign: Campaign; refusal: string | undefined }) {
   const { id, name, status, figures } = campaign
   const navigate = useNavigate()
-  const { copy, cancel } = useOutreachActions()
+  const { copy, cancel, add } = useOutreachActions()
   const [isEnding, setEnding] = useState(false)
   const hasEnded = status === 'finished' || status === 'canceled'
   const handleCopy = () =>
     copy.mutate(id, {
       onError: showFailure,
       onSuccess: (made) => void navigate({ to: '/crm-campaigns/$id', params: { id: made.id } }),
+    })
+  const handleAdd = () =>
+    add.mutate(id, {
+      onError: showFailure,
+      onSuccess: ({ added, leftOut }) => {
+        const out = leftOut.reduce((sum, { count }) => sum + count, 0)
+        toast({
+          title: `${plural(added, 'candidate')} added`,
+          ...(out > 0 && { description: `${formatCount(out)} left out.` }),
+        })
+      },
     })
   const end = {
     id: 'end',
@@ -164,6 +168,13 @@ function ResultMenu({ campaign, refusal }: { campaign: Campaign; refusal: string
         size="md"
         items={[
           { id: 'copy', label: 'Copy', icon: Copy, onSelect: handleCopy, disabledReason: refusal },
+          {
+            id: 'add',
+            label: 'Add new candidates of the view',
+            icon: UserPlus,
+            onSelect: handleAdd,
+            disabledReason: hasEnded ? 'It has ended.' : refusal,
+          },
           end,
         ]}
       />
@@ -183,65 +194,5 @@ function ResultMenu({ campaign, refusal }: { campaign: Campaign; refusal: string
         }
       />
     </>
-  )
-}
-
-type StepsProps = Pick<Results, 'steps'> & { figures: readonly FigureName[]; open: string | undefined }
-
-function Steps({ steps, figures, open }: StepsProps) {
-  const shown = STEP_FIGURES.filter((figure) => figures.includes(figure))
-  return (
-    <section
-      aria-labelledby="steps-title"
-      className="min-w-0 overflow-x-auto rounded-8 border bg-surface px-4 py-3"
-    >
-      <h2 id="steps-title" className="font-semibold">
-        By step
-      </h2>
-      <table className="num mt-1 w-full border-collapse [&_td]:h-9 [&_td]:text-right [&_th]:font-medium">
-        <thead>
-          <tr className="h-8 border-b text-12 text-ink-3 [&>th]:text-right">
-            <th scope="col" className="text-left!">
-              Step
-            </th>
-            {shown.map((figure) => (
-              <th key={figure} scope="col">
-                {FIGURE_LABELS[figure]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((step) => (
-            <tr key={step.position} className="border-b last:border-b-0">
-              <th scope="row" className="text-left font-normal!">
-                {CHANNEL_LABELS[step.channel]} {step.position + 1}
-              </th>
-              {shown.map((figure) => (
-                <td key={figure}>
-                  <StepFigure name={`${step.position}.${figure}`} count={step[figure]} open={open} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-function StepFigure({ name, count, open }: { name: string; count: number; open: string | undefined }) {
-  if (count === 0) return '0'
-  return (
-    <Link
-      to="."
-      search={{ step: name === open ? undefined : name }}
-      resetScroll={false}
-      aria-current={name === open ? 'true' : undefined}
-      activeProps={{}}
-      className="inline-flex min-h-6 items-center rounded-4 text-primary-text hover:underline aria-[current=true]:underline"
-    >
-      {formatCount(count)}
-    </Link>
   )
 }

@@ -3,6 +3,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
 import { Select } from '#ui/select.tsx'
+import { MAX_REST_DAYS } from '../contract/words.ts'
 import type { Draft } from './use-draft.ts'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -90,6 +91,14 @@ function WindowPart({ draft: { values, change, saving } }: { draft: Draft }) {
             value={String(window.end)}
             options={HOURS.filter(({ value }) => Number(value) > window.start)}
             onChange={(end) => change({ window: { ...window, end: Number(end) } })}
+          />
+        </Field>
+        <Field label="Days between campaigns" hint="Leaves out candidates who got another one. 0: no one.">
+          <NumberInput
+            min={0}
+            max={MAX_REST_DAYS}
+            value={values.restDays}
+            onChange={(restDays) => change({ restDays })}
           />
         </Field>
         <Field

@@ -8,18 +8,45 @@ import { Textarea } from '#ui/textarea.tsx'
 import type { Step } from '../contract/schemas.ts'
 import { MAX_BODY, MAX_SUBJECT } from '../contract/words.ts'
 
-type StepFormProps = { step: Step; onChange: (changes: Partial<Step>) => void }
+type StepFormProps = {
+  step: Step
+  /** The subject of the first email, which a follow-up without one continues. */
+  continues: string | undefined
+  onChange: (changes: Partial<Step>) => void
+}
 
-export function StepForm({ step, onChange }: StepFormProps) {
-  const { channel, subject, body } = step
+export function StepForm({ step, continues, onChange }: StepFormProps) {
+  const { channel, subject, subjectB, body } = step
   const area = useRef<HTMLTextAreaElement>(null)
   const isEmail = channel === 'email'
   return (
     <div className="flex flex-col gap-3">
       {isEmail ? (
-        <Field label="Subject">
-          <Input value={subject} maxLength={MAX_SUBJECT} onText={(text) => onChange({ subject: text })} />
-        </Field>
+        <>
+          <Field
+            label="Subject"
+            hint={continues ? 'Empty: a reply in the thread of the first email.' : undefined}
+          >
+            <Input
+              value={subject}
+              placeholder={continues ? `Re: ${continues}` : undefined}
+              maxLength={MAX_SUBJECT}
+              onText={(text) => onChange({ subject: text, ...(text.trim() === '' && { subjectB: '' }) })}
+            />
+          </Field>
+          {subject.trim() === '' ? null : (
+            <Field
+              label="Second subject"
+              hint="Optional. Half of the candidates get it, and the results compare both."
+            >
+              <Input
+                value={subjectB}
+                maxLength={MAX_SUBJECT}
+                onText={(text) => onChange({ subjectB: text })}
+              />
+            </Field>
+          )}
+        </>
       ) : null}
       <Field
         label="Message"

@@ -8,6 +8,7 @@ import { NumberInput } from '#ui/number-input.tsx'
 import { Select } from '#ui/select.tsx'
 import type { Step } from '../contract/schemas.ts'
 import { CHANNEL_LABELS, MAX_STEPS, MAX_WAIT_MINUTES } from '../contract/words.ts'
+import { firstSubject } from './first-subject.ts'
 import { StepForm } from './step-form.tsx'
 import type { Draft } from './use-draft.ts'
 
@@ -29,7 +30,7 @@ export function StepsPart({ draft, perStep, ready, selected, onSelect }: StepsPa
   const { steps } = draft.values
   const add = (channel: Step['channel']) => {
     const waitMinutes = steps.length === 0 ? 0 : 2 * DAY
-    draft.change({ steps: [...steps, { channel, subject: '', body: '', waitMinutes }] })
+    draft.change({ steps: [...steps, { channel, subject: '', subjectB: '', body: '', waitMinutes }] })
     onSelect(steps.length)
   }
   const isFull = steps.length >= MAX_STEPS
@@ -145,8 +146,10 @@ type StepCardProps = {
 
 function StepCard({ draft, step, index, ready, isSelected, count, onSelect }: StepCardProps) {
   const { channel, subject, body } = step
+  const before = firstSubject(draft.values.steps.slice(0, index))
+  const shown = subject.trim() || (before ? `Re: ${before}` : '')
   const title =
-    (channel === 'email' ? subject : body).trim() || `Empty ${CHANNEL_LABELS[channel].toLowerCase()}`
+    (channel === 'email' ? shown : body).trim() || `Empty ${CHANNEL_LABELS[channel].toLowerCase()}`
   const lacks = `${channel === 'sms' ? 'text consent' : 'an email address'}${ABOUT_JOB.test(subject + body) ? ' or application' : ''}`
   const skip = count === undefined ? 0 : ready - count
   return (
@@ -180,7 +183,11 @@ function StepCard({ draft, step, index, ready, isSelected, count, onSelect }: St
         </div>
         {isSelected ? (
           <div className="border-t p-3">
-            <StepForm step={step} onChange={(changes) => draft.changeStep(index, changes)} />
+            <StepForm
+              step={step}
+              continues={firstSubject(draft.values.steps.slice(0, index))}
+              onChange={(changes) => draft.changeStep(index, changes)}
+            />
           </div>
         ) : null}
       </div>

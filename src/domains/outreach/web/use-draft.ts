@@ -13,6 +13,7 @@ const NAMES = [
   'window',
   'perHour',
   'track',
+  'restDays',
   'stopOnApplication',
   'stopOnInterview',
 ] as const

@@ -38,6 +38,7 @@ export const candidatesAuditWords: AuditWords = {
       consent_given: 'recorded a consent of',
       consent_revoked: 'withdrew a consent of',
       contact_stopped: 'stopped messages to',
+      conversation_assigned: 'assigned the conversation with',
       suppression_lifted: 'allowed messages again to',
       status_followed: { says: 'changed the status of', shows: 'status' },
       bulk_status: { says: 'changed the status of', shows: 'status' },

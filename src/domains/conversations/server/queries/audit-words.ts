@@ -18,6 +18,8 @@ export const conversationsAuditWords: AuditWords = {
       delivered: 'delivered a message to',
       failed: 'could not deliver a message to',
       received: 'received a message of',
+      opted_out: 'opted out of texts, on the wish of',
+      kept_texts: 'kept texts for',
     },
   },
 }

@@ -10,7 +10,7 @@ const FAMILY = '(select id from candidates where id = $1 or merged_into = $1)'
 export type MessageRow = RowOf<typeof page>
 
 const COLUMNS = `m.id, m.candidate_id, m.direction, m.channel, m.state, m.subject, m.body, m.failure, m.user_id,
-  (select u.name from users u where u.id = m.user_id) as user_name, m.at, m.left_out, m.sender, m.is_automatic, m.of_campaign,
+  (select u.name from users u where u.id = m.user_id) as user_name, m.at, m.left_out, m.sender, m.is_automatic, m.of_campaign, m.stop_wish,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes) order by f.id)
     from conversation_message_files x join conversation_files f on f.id = x.file_id where x.message_id = m.id), '[]') as files`
 
@@ -19,7 +19,12 @@ const page = statement(
   `select ${COLUMNS} from conversation_messages m
    where m.candidate_id in ${FAMILY} and m.state <> 'canceled' and (m.at, m.id) < ($2, $3)
    order by m.at desc, m.id desc limit $4`,
-).as<Pick<Message, 'direction' | 'channel' | 'state'> & { userName: string | null; files: MessageFile[] }>()
+).as<
+  Pick<Message, 'direction' | 'channel' | 'state' | 'stopWish'> & {
+    userName: string | null
+    files: MessageFile[]
+  }
+>()
 export const listRows = (
   db: Db,
   query: { candidateId: string; before: readonly [string, string]; limit: number },
@@ -51,8 +56,8 @@ export const insertScheduled = (db: Db, row: NewMessage & { userId: string }) =>
 const insertIn = statement(
   'conversations.receive',
   `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at, left_out, received_key, sender,
-     is_automatic, is_stop)
-   values ($1, $2, 'in', $3, 'received', $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (received_key) do nothing returning id`,
+     is_automatic, is_stop, mail_id, stop_wish)
+   values ($1, $2, 'in', $3, 'received', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (received_key) do nothing returning id`,
 )
 type NewReply = NewMessage & {
   userId: string | null
@@ -61,6 +66,9 @@ type NewReply = NewMessage & {
   key: Buffer
   isAutomatic: boolean
   isStop: boolean
+  mailId: string | null
+  /** Asks for no more texts, in other words than a keyword. */
+  isStopWish?: boolean
 }
 /** False if the same mail or text was received before. */
 export const insertReceived = async (db: Db, row: NewReply) =>
@@ -78,8 +86,21 @@ export const insertReceived = async (db: Db, row: NewReply) =>
       row.sender,
       row.isAutomatic,
       row.isStop,
+      row.mailId,
+      row.isStopWish ? 'open' : null,
     ]),
   )
+
+const THREAD_LENGTH = 50
+const mails = statement(
+  'conversations.mails',
+  `select m.subject, coalesce(m.mail_id, o.message_id) as mail_id from conversation_messages m
+   left join outgoing_mails o on o.id = m.outgoing_id
+   where m.candidate_id in ${FAMILY} and m.channel = 'email' and m.state in ('sent', 'delivered', 'received')
+   order by m.at desc, m.id desc limit ${THREAD_LENGTH}`,
+)
+/** The last emails with a candidate, newest first. */
+export const listMails = (db: Db, candidateId: string) => mails.rows(db, [candidateId])
 
 type SentMessage = NewMessage & { userId: string; outgoingId: string }
 const insertSent = statement(

@@ -10,10 +10,11 @@ type LastRow = RowOf<typeof last>
 const last = statement(
   'conversations.last',
   `select t.candidate_id, m.direction, m.user_id, u.name as user_name,
-     left(case when m.body = '' then m.subject else m.body end, ${START}) as text, m.at, m.is_automatic, t.unanswered_since
+     left(case when m.body = '' then m.subject else m.body end, ${START}) as text, m.at, m.is_automatic, t.unanswered_since,
+     t.unread_since, t.assignee_id, a.name as assignee_name
    from conversation_threads t join conversation_messages m on m.id = t.last_message_id
-   left join users u on u.id = m.user_id where t.candidate_id = any($1)`,
-).as<{ direction: 'out' | 'in'; userName: string | null }>()
+   left join users u on u.id = m.user_id left join users a on a.id = t.assignee_id where t.candidate_id = any($1)`,
+).as<{ direction: 'out' | 'in'; userName: string | null; assigneeName: string | null }>()
 
 export async function listLastMessages(
   db: Db,
@@ -29,4 +30,6 @@ const toLastMessage = (row: LastRow): LastMessage => ({
   by: row.direction === 'out' && row.userId ? { id: row.userId, name: row.userName ?? '' } : null,
   isAutomatic: row.isAutomatic,
   unansweredSince: row.unansweredSince,
+  isUnread: row.unreadSince !== null,
+  assignee: row.assigneeId ? { id: row.assigneeId, name: row.assigneeName ?? '' } : null,
 })

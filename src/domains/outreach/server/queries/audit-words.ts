@@ -21,6 +21,7 @@ export const outreachAuditWords: AuditWords = {
       edited: 'changed the outreach campaign',
       changed: 'changed the outreach campaign',
       removed: 'removed an outreach campaign',
+      enlarged: 'added candidates to the outreach campaign',
       started: 'started the outreach campaign',
       paused: 'paused the outreach campaign',
       resumed: 'resumed the outreach campaign',

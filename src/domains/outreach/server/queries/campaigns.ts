@@ -12,9 +12,9 @@ import { type CampaignStatus, FIGURES } from '../../contract/words.ts'
 export type CampaignRow = RowOf<typeof find>
 
 const OWN = `c.id, c.name, c.status, c.view_id, c.view_name, c.filter, c.sender_id, c.timezone, c.window_start, c.window_end,
-  c.window_days, c.per_hour, c.track, c.stop_on_application, c.stop_on_interview, c.version, c.created_at, c.started_at,
+  c.window_days, c.per_hour, c.track, c.rest_days, c.stop_on_application, c.stop_on_interview, c.version, c.created_at, c.started_at,
   c.ended_at, (select u.name from users u where u.id = c.sender_id) as sender_name`
-const STEPS = `coalesce((select jsonb_agg(jsonb_build_object('channel', s.channel, 'subject', s.subject, 'body', s.body,
+const STEPS = `coalesce((select jsonb_agg(jsonb_build_object('channel', s.channel, 'subject', s.subject, 'subjectB', s.subject_b, 'body', s.body,
     'waitMinutes', s.wait_minutes) order by s.position) from outreach_steps s where s.campaign_id = c.id), '[]') as steps`
 const COUNTED = `cross join lateral (select count(*) filter (where r.state <> 'left_out')::int as recipients,
     count(*) filter (where r.state = 'left_out')::int as left_out, count(r.due_at)::int as waiting,
@@ -73,6 +73,7 @@ export type CampaignColumns = Omit<
     | 'windowDays'
     | 'perHour'
     | 'track'
+    | 'restDays'
     | 'stopOnApplication'
     | 'stopOnInterview'
   >,
@@ -91,9 +92,10 @@ export async function changeCampaign(db: Db, id: string, columns: Partial<Campai
 const deleteSteps = statement('outreach.delete-steps', 'delete from outreach_steps where campaign_id = $1')
 const insertSteps = statement(
   'outreach.insert-steps',
-  `insert into outreach_steps (campaign_id, position, channel, subject, body, wait_minutes)
-   select $1, s.n - 1, s.channel, s.subject, s.body, s.wait
-   from unnest($2::text[], $3::text[], $4::text[], $5::int[]) with ordinality as s (channel, subject, body, wait, n)`,
+  `insert into outreach_steps (campaign_id, position, channel, subject, body, wait_minutes, subject_b)
+   select $1, s.n - 1, s.channel, s.subject, s.body, s.wait, s.subject_b
+   from unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::text[]) with ordinality
+     as s (channel, subject, body, wait, subject_b, n)`,
 )
 
 export async function replaceSteps(db: Db, id: string, steps: readonly Step[]): Promise<void> {
@@ -104,6 +106,7 @@ export async function replaceSteps(db: Db, id: string, steps: readonly Step[]): 
     steps.map(({ subject }) => subject),
     steps.map(({ body }) => body),
     steps.map(({ waitMinutes }) => waitMinutes),
+    steps.map(({ channel, subjectB }) => (channel === 'email' ? subjectB : '')),
   ])
 }
 

@@ -84,6 +84,26 @@ export async function listReached(db: Db, people: readonly string[], campaign: G
 export const listBooked = async (db: Db, people: readonly string[]) =>
   new Set((await reached.rows(db, [people, false, true, null])).map(({ id }) => id))
 
+const recent = statement(
+  'outreach.recent',
+  `select distinct coalesce(p.merged_into, p.id) as id from outreach_recipients r join candidates p on p.id = r.candidate_id
+   where (p.id = any($1) or p.merged_into = any($1)) and r.campaign_id <> $2 and (r.due_at is not null or exists (
+     select from outreach_sends s where s.recipient_id = r.id and s.sent_at > now() - make_interval(days => $3::int)))`,
+)
+type Rest = { people: readonly string[]; campaignId: string; days: number }
+/** Who got another campaign within these days, or still waits for its next step. */
+export const listRecent = async (db: Db, { people, campaignId, days }: Rest) =>
+  new Set((await recent.rows(db, [people, campaignId, days])).map(({ id }) => id))
+
+const earlier = statement(
+  'outreach.earlier-mails',
+  `select s.recipient_id, o.subject, o.message_id from outreach_sends s join outgoing_mails o on o.id = s.outgoing_id
+   where s.recipient_id = any($1) and s.channel = 'email' order by s.recipient_id, s.position`,
+)
+/** The emails of a campaign that a follow-up continues, in their order. */
+export const listEarlierMails = async (db: Db, recipientIds: readonly string[]) =>
+  Map.groupBy(await earlier.rows(db, [recipientIds]), ({ recipientId }) => recipientId)
+
 export type Moved = {
   id: string
   nextStep: number
@@ -111,6 +131,7 @@ export const moveRecipients = (db: Db, rows: readonly Moved[], at: Date) =>
     at,
   ])
 
+export type Variant = 'a' | 'b'
 export type NewSend = {
   id: string
   recipientId: string
@@ -118,11 +139,13 @@ export type NewSend = {
   channel: Channel
   messageId: string
   outgoingId: string
+  variant: Variant | null
 }
 const insert = statement(
   'outreach.insert-sends',
-  `insert into outreach_sends (id, recipient_id, position, channel, message_id, outgoing_id, campaign_id, sent_at)
-   select *, $7::uuid, $8::timestamptz from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::uuid[], $6::uuid[])`,
+  `insert into outreach_sends (id, recipient_id, position, channel, message_id, outgoing_id, variant, campaign_id, sent_at)
+   select *, $8::uuid, $9::timestamptz
+   from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::uuid[], $6::uuid[], $7::text[])`,
 )
 export const insertSends = (db: Db, rows: readonly NewSend[], campaignId: string, at: Date) =>
   insert.rows(db, [
@@ -132,6 +155,7 @@ export const insertSends = (db: Db, rows: readonly NewSend[], campaignId: string
     rows.map(({ channel }) => channel),
     rows.map(({ messageId }) => messageId),
     rows.map(({ outgoingId }) => outgoingId),
+    rows.map(({ variant }) => variant),
     campaignId,
     at,
   ])

@@ -25,14 +25,25 @@ const steps = statement(
    where s.campaign_id = $1 group by 1, 2 order by 1`,
 ).as<Results['steps'][number]>()
 
+const variants = statement(
+  'outreach.variants',
+  `select s.position, v.variant, case v.variant when 'a' then s.subject else s.subject_b end as subject,
+     count(x.id)::int as sent, count(x.delivered_at)::int as delivered, count(x.opened_at)::int as opened,
+     count(x.replied_at)::int as replied
+   from outreach_steps s cross join (values ('a'), ('b')) v (variant)
+   left join outreach_sends x on x.campaign_id = s.campaign_id and x.position = s.position and x.variant = v.variant
+   where s.campaign_id = $1 and s.subject_b <> '' group by s.position, v.variant, s.subject, s.subject_b order by 1, 2`,
+).as<Results['variants'][number]>()
+
 export async function readResults(
   db: Db,
   { id, timezone }: { id: string; timezone: string },
 ): Promise<Results> {
-  const [byState, byDay, byStep] = await Promise.all([
+  const [byState, byDay, byStep, byVariant] = await Promise.all([
     states.rows(db, [id]),
     days.rows(db, [id, timezone]),
     steps.rows(db, [id]),
+    variants.rows(db, [id]),
   ])
-  return { states: byState, days: byDay, steps: byStep }
+  return { states: byState, days: byDay, steps: byStep, variants: byVariant }
 }
