@@ -22,7 +22,12 @@ export async function showMachine({ db, services }: Context): Promise<Machine> {
     countMail(db),
     findLongestQuery(db),
   ])
-  return { disk, longestQuerySeconds, pool: poolOf(db), mail: { host: services.mailer.host ?? null, ...waiting } }
+  return {
+    disk,
+    longestQuerySeconds,
+    pool: poolOf(db),
+    mail: { host: services.mailer.host ?? null, ...waiting },
+  }
 }
 
 async function readDisk(folder: string | undefined): Promise<Machine['disk']> {

@@ -26,7 +26,8 @@ export function Machine() {
         {disk ? <Disk disk={disk} /> : null}
         <Line label="Database" value={formatBytes(database.bytes)}>
           PostgreSQL {database.version}, {formatCount(database.connections)} of{' '}
-          {formatCount(database.maxConnections)} connections, longest query {longestWords(longestQuerySeconds)}
+          {formatCount(database.maxConnections)} connections, longest query{' '}
+          {longestWords(longestQuerySeconds)}
           {database.readOnly ? <Alert>Read-only. Changes are refused.</Alert> : null}
         </Line>
         <Line label="Connections here" value={`${pool.used} in use`}>
