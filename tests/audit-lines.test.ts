@@ -36,6 +36,7 @@ const WITHOUT_A_LINE = new Map([
 
 /** Lines about something new, or that something happened: they replace no value. */
 const ADDS: readonly string[] = [
+  'outreach enlarged',
   'billing approval_requested',
   'billing balance_adjusted',
   'billing card_saved',

@@ -8,7 +8,7 @@ import {
 } from '#domains/candidates/server/index.ts'
 import { findActiveStaff } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
-import { audit } from '#platform/server/audit.ts'
+import { audit, difference } from '#platform/server/audit.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { readDocument } from '#platform/server/upload.ts'
 import { conflict, invalid, notFound } from '#shared/errors.ts'
@@ -47,7 +47,8 @@ export function assignConversation(
     if ((before?.id ?? null) === userId) return { ...(await getConversation(tx, person.id)) }
     await writeAssignee(tx.db, person.id, userId)
     const subject = { subjectType: 'candidate', subjectId: person.id } as const
-    await audit(tx, { action: 'conversation_assigned', ...subject, after: { userId } })
+    const change = difference({ userId: before?.id ?? null }, { userId })
+    await audit(tx, { action: 'conversation_assigned', ...subject, ...change })
     if (userId && userId !== tx.actor.userId)
       await notify(tx, {
         userId,
