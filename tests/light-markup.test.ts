@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { growthOfFourfold } from './support/growth.ts'
 import { asPlainValue, blocksOf, inlinesOf, withoutMarks } from '#shared/light-markup.ts'
+import { growthOfFourfold } from './support/growth.ts'
 
 describe('the formatting of emails', () => {
   it('knows bold, links and lists, and keeps all other text', () => {
