@@ -117,7 +117,7 @@ export function PreviewTable({ preview, settings }: PreviewTableProps) {
           </span>
         </h2>
         {past > 0 ? (
-          <Button size="sm" onClick={() => exportList(previewAddress(settings), 'csv')}>
+          <Button size="sm" onClick={() => void exportList(previewAddress(settings), 'csv')}>
             Export list
           </Button>
         ) : null}
