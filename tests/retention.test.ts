@@ -4,7 +4,7 @@ import { createLead } from '#domains/leads/server/create-lead.ts'
 import { mapFields } from '#domains/leads/server/field-map.ts'
 import type { Database } from '#platform/server/database.ts'
 import { systemContext } from '#platform/server/transaction.ts'
-import { appForTest, type Json } from './support/app.ts'
+import { appForTest, type Json, type Person } from './support/app.ts'
 import { makeCandidate, makeJob } from './support/hiring.ts'
 import {
   countsOf,
@@ -262,3 +262,30 @@ function dying(db: Database, steps: number): Database {
   const pool = new Proxy(db.pool, { get: (of, key) => (key === 'connect' ? connect : Reflect.get(of, key)) })
   return { ...db, pool, query: (config) => db.query(config) }
 }
+
+it.each([
+  ['no one', undefined, 0, 0],
+  ['the admins', 'admins', 1, 0],
+  ['the owners', 'owners', 0, 1],
+])('tells %s of a run, once', async (_words, notify, toAdmin, toOwner) => {
+  const { test, admin, manager, quarantined } = await setUp()
+  const owner = await test.person('recruiter')
+  const id = (await manager.post('/api/candidates', { firstName: 'Ada', lastName: 'Old' })).body.id
+  await test.db.query({
+    text: `update candidates set owner_id = $2, created_at = now() - interval '3 years', updated_at = now() - interval '3 years',
+      last_activity_at = now() - interval '3 years' where id = $1`,
+    values: [id, owner.userId],
+  })
+  const settings = { ...SETTINGS, ...(notify && { notify }) }
+  const rule = await admin.post('/api/retention-rules', { kind: 'candidates', settings })
+  expect(rule.status, JSON.stringify(rule.body)).toBe(201)
+  await admin.patch(`/api/retention-rules/${rule.body.id}`, { status: 'published' })
+  await runAt(test, inDays(1))
+  await runAt(test, inDays(2))
+  expect(await quarantined()).toContain(id)
+  const told = async (person: Person) =>
+    (await person.get('/api/notifications')).body.items.filter(
+      ({ kind }: { kind: string }) => kind === 'retention_run',
+    ).length
+  expect([await told(admin), await told(owner)]).toEqual([toAdmin, toOwner])
+})

@@ -1,12 +1,10 @@
 // The nightly backup, and telling admins when there is none.
 import { z } from 'zod'
-import { listStaffMembers } from '#domains/identity/server/index.ts'
-import { notify } from '#domains/notifications/server/index.ts'
+import { notifyAdmins } from '#domains/notifications/server/index.ts'
 import { backUpTonight, backupAgeSeconds } from '#platform/server/backup/scheduled.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { job } from '#platform/server/module.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { ADMINS, roleMay } from '#shared/permissions.ts'
 
 const LATE_SECONDS = 26 * 3_600
 const nothing = z.object({})
@@ -30,17 +28,14 @@ export const lateBackup = job({
   retryLimit: 3,
   retryDelaySeconds: 60,
   run: (context) =>
-    transaction(context, async (tx) => {
-      const admins = (await listStaffMembers(tx.db)).filter(({ role }) => roleMay(role, ADMINS))
-      for (const { id: userId } of admins)
-        await notify(tx, {
-          userId,
-          kind: 'integration_attention',
-          title: 'The last backup is older than 26 hours',
-          body: 'The nightly backup failed or did not run. Check the disk of BACKUP_DIR and the log of the worker.',
-          link: '/admin/health',
-        })
-    }),
+    transaction(context, (tx) =>
+      notifyAdmins(tx, {
+        kind: 'integration_attention',
+        title: 'The last backup is older than 26 hours',
+        body: 'The nightly backup failed or did not run. Check the disk of BACKUP_DIR and the log of the worker.',
+        link: '/admin/health',
+      }),
+    ),
 })
 
 export const backupWatch = job({

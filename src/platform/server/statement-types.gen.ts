@@ -929,13 +929,14 @@ export interface StatementTypes {
   'privacy.quarantine.any': { values: [number | null]; row: { 'candidate_id': string } }
   'privacy.quarantine.count': { values: []; row: { 'count': number } }
   'privacy.quarantine.list': { values: []; row: { 'id': string; 'name': string; 'erase_on': string } }
+  'privacy.quarantine.owners': { values: [string | Date | null]; row: { 'owner_id': string | null; 'count': number } }
   'privacy.quarantine.release': { values: [readonly (string | null)[] | null]; row: { 'candidate_id': string; 'was_removed': boolean } }
   'privacy.rule.insert': { values: [string | null, string | null, unknown, string | Date | null, string | null, string | null]; row: { 'id': string; 'kind': string; 'status': string; 'settings': unknown; 'created_at': string; 'created_by_name': string; 'published_at': string | null; 'published_by_name': string | null } }
   'privacy.rule.lock': { values: [string | null]; row: { 'id': string; 'kind': string; 'status': string; 'settings': unknown; 'created_at': string; 'created_by_name': string; 'published_at': string | null; 'published_by_name': string | null } }
   'privacy.rule.retire': { values: [string | null]; row: {  } }
   'privacy.rules': { values: []; row: { 'id': string; 'kind': string; 'status': string; 'settings': unknown; 'created_at': string; 'created_by_name': string; 'published_at': string | null; 'published_by_name': string | null } }
   'privacy.run.count': { values: [string | null, number | null, number | null, number | null, number | null]; row: {  } }
-  'privacy.run.finish': { values: [string | null, string | Date | null]; row: { 'quarantined': number; 'restored': number; 'erased': number; 'failed': number } }
+  'privacy.run.finish': { values: [string | null, string | Date | null]; row: { 'started_at': string; 'quarantined': number; 'restored': number; 'erased': number; 'failed': number } }
   'privacy.run.start': { values: [string | null, string | null, string | Date | null]; row: { 'id': string } }
   'privacy.runs': { values: []; row: { 'id': string; 'kind': string; 'started_at': string; 'finished_at': string | null; 'quarantined': number; 'restored': number; 'erased': number; 'failed': number } }
   'privacy.to-hide.listed': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, string | Date | null, string | null, number | null]; row: { 'id': string; 'last_activity_at': string; 'was_removed': boolean } }

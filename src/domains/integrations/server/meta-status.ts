@@ -1,10 +1,8 @@
 // How the connection to Meta is doing: what its last answers said, and when its token ends.
-import { listStaffMembers } from '#domains/identity/server/index.ts'
-import { notify } from '#domains/notifications/server/index.ts'
+import { notifyAdmins } from '#domains/notifications/server/index.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#shared/ids.ts'
-import { ADMINS, roleMay } from '#shared/permissions.ts'
 import { type IntegrationStatus, KIND_LABELS } from '../contract/words.ts'
 import { GraphError, inspectToken } from './meta-client.ts'
 import { changeIntegration, findIntegration, type IntegrationRow, lockOrAdd } from './queries/integrations.ts'
@@ -45,21 +43,18 @@ function saveStanding(context: Context, standing: Standing): Promise<void> {
 
 type Told = { warning: Warning; expiresAt: string | null; error: string | null }
 
-async function warnAdmins(tx: Tx, { warning, expiresAt, error }: Told): Promise<void> {
-  const admins = (await listStaffMembers(tx.db)).filter(({ role }) => roleMay(role, ADMINS))
+function warnAdmins(tx: Tx, { warning, expiresAt, error }: Told): Promise<void> {
   const isOver = warning === 'expired'
   const days = warning === '1' ? 'within a day' : `in ${warning} days or less`
   const date = expiresAt ? ` It ends on ${expiresAt.slice(0, 10)}.` : ''
-  for (const { id: userId } of admins)
-    await notify(tx, {
-      userId,
-      kind: 'integration_attention',
-      title: isOver ? 'The access token of Meta has expired' : `The access token of Meta expires ${days}`,
-      body: isOver
-        ? `New leads are held until you renew the token. None is lost. ${error ?? ''}`.trim()
-        : `Renew it before then.${date} After that, leads are held until you do.`,
-      link: '/platform-integrations?kind=meta',
-    })
+  return notifyAdmins(tx, {
+    kind: 'integration_attention',
+    title: isOver ? 'The access token of Meta has expired' : `The access token of Meta expires ${days}`,
+    body: isOver
+      ? `New leads are held until you renew the token. None is lost. ${error ?? ''}`.trim()
+      : `Renew it before then.${date} After that, leads are held until you do.`,
+    link: '/platform-integrations?kind=meta',
+  })
 }
 
 /** Asks Meta when the token ends. An answer without a date changes nothing but the status. */

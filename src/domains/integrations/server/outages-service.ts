@@ -1,13 +1,11 @@
 // Watches the services outside. One that fails for five minutes is degraded: admins are told, and staff see it on every
 // page. When it works again, they are told too. A shorter failure tells nobody, because messages are tried again anyway.
-import { listStaffMembers } from '#domains/identity/server/index.ts'
-import { notify } from '#domains/notifications/server/index.ts'
+import { notifyAdmins } from '#domains/notifications/server/index.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { uuidv7 } from '#shared/ids.ts'
-import { ADMINS, roleMay } from '#shared/permissions.ts'
 import type { Outage } from '../contract/outages.ts'
 import { KIND_LABELS, SERVICE_EFFECTS, SERVICE_LABELS, SERVICES, type Service } from '../contract/words.ts'
 import { changeIntegration, lockOrAdd } from './queries/integrations.ts'
@@ -54,7 +52,7 @@ async function recordFailure(tx: Tx, service: Service, cause: string): Promise<v
   if (outage.announcedAt !== null || lasts < ANNOUNCED_AFTER_MS) return
   await markAnnounced(tx.db, outage.id, tx.now)
   await markIntegration(tx, service, cause)
-  await notifyAdmins(tx, {
+  await tellAdmins(tx, {
     service,
     title: `${SERVICE_LABELS[service]} has failed for 5 minutes`,
     body: `${SERVICE_EFFECTS[service]} The cause: ${cause}`,
@@ -66,7 +64,7 @@ async function recordRecovery(tx: Tx, service: Service): Promise<void> {
   if (!outage || outage.announcedAt === null) return
   await markIntegration(tx, service, null)
   const minutes = Math.round((tx.now.getTime() - Date.parse(outage.since)) / MINUTE)
-  await notifyAdmins(tx, {
+  await tellAdmins(tx, {
     service,
     title: `${SERVICE_LABELS[service]} works again`,
     body: `It failed for ${minutes} minutes. Waiting work continues.`,
@@ -87,9 +85,7 @@ async function markIntegration(tx: Tx, service: Service, cause: string | null): 
 
 type News = { service: Service; title: string; body: string }
 
-async function notifyAdmins(tx: Tx, { service, title, body }: News): Promise<void> {
-  const admins = (await listStaffMembers(tx.db)).filter(({ role }) => roleMay(role, ADMINS))
+function tellAdmins(tx: Tx, { service, title, body }: News): Promise<void> {
   const link = service === 'storage' ? '/admin/health' : `/platform-integrations?kind=${service}`
-  for (const { id: userId } of admins)
-    await notify(tx, { userId, kind: 'integration_attention', title, body, link })
+  return notifyAdmins(tx, { kind: 'integration_attention', title, body, link })
 }

@@ -166,6 +166,13 @@ const NOTIFICATION_KINDS = {
     inApp: true,
     email: true,
   },
+  retention_run: {
+    label: 'Candidates past the retention rule',
+    hint: 'The nightly run hid or erased candidates. Sent to those whom the rule names.',
+    audience: 'staff',
+    inApp: true,
+    email: false,
+  },
   invitation_accepted: {
     label: 'Invitations accepted',
     hint: 'A colleague you invited has joined.',

@@ -1,2 +1,2 @@
 // The entry for other domains: notify a user in the transaction of the event.
-export { forgetAbout, type Notice, notify } from './service.ts'
+export { forgetAbout, type Notice, notify, notifyAdmins } from './service.ts'

@@ -219,6 +219,7 @@ describe('preferences', () => {
       'integration_attention',
       'billing_attention',
       'proof_broken',
+      'retention_run',
       'invitation_accepted',
       'role_changed',
       'security',

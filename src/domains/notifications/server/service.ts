@@ -1,4 +1,5 @@
 // Creates notifications, and marks them as read.
+import { listStaffMembers } from '#domains/identity/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { eraseMailsAbout } from '#platform/server/mail.ts'
@@ -7,6 +8,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#shared/cut-text.ts'
 import { conflict, notFound } from '#shared/errors.ts'
 import { uuidv7 } from '#shared/ids.ts'
+import { ADMINS, roleMay } from '#shared/permissions.ts'
 import type { SignedInActor } from '#shared/roles.ts'
 import type { Preference } from '../contract/endpoints.ts'
 import { kindOf, type NotificationKind } from '../contract/kinds.ts'
@@ -68,6 +70,12 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
       createdAt: tx.now.toISOString(),
     })
   if (choice.inApp) await publish(tx, { type: 'notifications.created', audience: { user: userId } })
+}
+
+/** Every admin hears of it. */
+export async function notifyAdmins(tx: Tx, notice: Omit<Notice, 'userId'>): Promise<void> {
+  const admins = (await listStaffMembers(tx.db)).filter(({ role }) => roleMay(role, ADMINS))
+  for (const { id: userId } of admins) await notify(tx, { ...notice, userId })
 }
 
 export function readOne(context: Tx<SignedInActor>, id: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
+  Archive,
   Briefcase,
   Building2,
   CalendarClock,
@@ -66,6 +67,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   integration_attention: Plug,
   billing_attention: CreditCard,
   proof_broken: ShieldAlert,
+  retention_run: Archive,
   invitation_accepted: UserCheck,
   role_changed: UserCog,
   security: ShieldAlert,

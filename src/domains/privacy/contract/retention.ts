@@ -11,6 +11,7 @@ import {
   MAX_MONTHS,
   MAX_QUARANTINE_DAYS,
   MIN_QUARANTINE_DAYS,
+  NOTIFIED,
   OUTCOMES,
   RETENTION_KINDS,
 } from './words.ts'
@@ -23,6 +24,8 @@ const candidateSettings = z.strictObject({
   months,
   quarantineDays: whole(MIN_QUARANTINE_DAYS, MAX_QUARANTINE_DAYS),
   hireYears: whole(1, MAX_HIRE_YEARS),
+  /** Without it: no one. */
+  notify: z.enum(NOTIFIED).optional(),
 })
 const ageSettings = z.strictObject({ months })
 export type CandidateSettings = z.infer<typeof candidateSettings>

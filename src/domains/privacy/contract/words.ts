@@ -20,6 +20,15 @@ export const PREVIEW_ROWS = 8
 /** The audit log is not subject to rules. */
 export const AUDIT_LOG_YEARS = 7
 
+/** Who hears of the nightly run. The owners hear of their own candidates. */
+export const NOTIFIED = ['none', 'admins', 'owners'] as const
+export type Notified = (typeof NOTIFIED)[number]
+export const NOTIFIED_WORDS: Record<Notified, string> = {
+  none: 'no one',
+  admins: 'the admins',
+  owners: 'the owners',
+}
+
 export const FIRST_SETTINGS = {
   candidates: { statuses: [...NOT_HIRED], months: 24, quarantineDays: 30, hireYears: 7 },
   leads: { months: 13 },

@@ -7,6 +7,7 @@ import {
 } from '#domains/candidates/server/index.ts'
 import { forgetOldTexts } from '#domains/conversations/server/index.ts'
 import { eraseUnsold, listUnsold } from '#domains/leads/server/index.ts'
+import { notify, notifyAdmins } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { allowLongStatements, type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#shared/ids.ts'
@@ -32,9 +33,43 @@ async function runRule(context: Context, rule: queries.RuleRow): Promise<void> {
     await runCandidates(context, { runId, settings: rule.settings as CandidateSettings })
   else await runOld(context, { runId, kind: rule.kind, settings: rule.settings })
   await transaction(context, async (tx) => {
-    const after = await queries.finishRun(tx.db, runId, new Date().toISOString())
+    const run = await queries.finishRun(tx.db, runId, new Date().toISOString())
+    if (!run) return
+    const { startedAt: since, ...after } = run
     await audit(tx, { action: 'run', subjectType: 'retention_rule', subjectId: rule.id, after: { ...after } })
+    if (rule.kind === 'candidates')
+      await tellOfRun(tx, { settings: rule.settings as CandidateSettings, since, done: after })
   })
+}
+
+const candidates = (count: number) => (count === 1 ? '1 candidate' : `${count} candidates`)
+
+type Told = {
+  settings: CandidateSettings
+  since: string
+  done: { quarantined: number; erased: number }
+}
+
+/** As the rule says. A run that hid and erased nobody is no news. */
+async function tellOfRun(tx: Tx, { settings, since, done }: Told): Promise<void> {
+  const { notify: whom = 'none', quarantineDays } = settings
+  if (whom === 'none' || done.quarantined + done.erased === 0) return
+  const notice = { kind: 'retention_run', link: '/admin/retention' } as const
+  const body = `They are erased in ${quarantineDays} days, unless something new happens with them.`
+  if (whom === 'admins')
+    return notifyAdmins(tx, {
+      ...notice,
+      title: `The retention rule hid ${candidates(done.quarantined)} and erased ${done.erased}`,
+      body,
+    })
+  for (const { ownerId, count } of await queries.countByOwner(tx.db, since))
+    if (ownerId)
+      await notify(tx, {
+        ...notice,
+        userId: ownerId,
+        title: `The retention rule hid ${candidates(count ?? 0)} of yours`,
+        body,
+      })
 }
 
 type CandidateRun = { runId: string; settings: CandidateSettings }

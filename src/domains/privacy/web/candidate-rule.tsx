@@ -6,6 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceList } from '#ui/choice-list.tsx'
 import { formatCount } from '#ui/format.ts'
+import { RadioGroup } from '#ui/radio-group.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { CandidateSettings, Preview } from '../contract/retention.ts'
@@ -15,6 +16,8 @@ import {
   MAX_MONTHS,
   MAX_QUARANTINE_DAYS,
   MIN_QUARANTINE_DAYS,
+  NOTIFIED,
+  NOTIFIED_WORDS,
   OUTCOME_WORDS,
 } from '../contract/words.ts'
 import { previewAddress } from './api.ts'
@@ -22,6 +25,8 @@ import { EditableWord, NumberWord } from './editable-word.tsx'
 import { dayWords, lossWords, statusWords } from './retention-words.ts'
 
 const OPTIONS = EXPIRING_STATUSES.map((value) => ({ value, label: CANDIDATE_LOOKS[value].label }))
+
+const NOTIFIED_OPTIONS = NOTIFIED.map((value) => ({ value, label: NOTIFIED_WORDS[value] }))
 
 type SentenceProps = {
   settings: CandidateSettings
@@ -31,7 +36,7 @@ type SentenceProps = {
 }
 
 export function CandidateSentence({ settings, before, mayChange, onSave }: SentenceProps) {
-  const { statuses, months, quarantineDays, hireYears } = settings
+  const { statuses, months, quarantineDays, hireYears, notify = 'none' } = settings
   const handleStatuses = (next: string[]) => {
     const chosen = EXPIRING_STATUSES.filter((status) => next.includes(status))
     if (chosen.length > 0) onSave({ ...settings, statuses: chosen })
@@ -70,7 +75,22 @@ export function CandidateSentence({ settings, before, mayChange, onSave }: Sente
         mayChange={mayChange}
         onSave={(next) => onSave({ ...settings, quarantineDays: next })}
       />{' '}
-      in quarantine. Keep hires for{' '}
+      in quarantine. Notify{' '}
+      <EditableWord
+        label="Notify"
+        text={NOTIFIED_WORDS[notify]}
+        was={before && NOTIFIED_WORDS[before.notify ?? 'none']}
+        mayChange={mayChange}
+        onClose={() => {}}
+      >
+        <RadioGroup
+          label="Notify"
+          options={NOTIFIED_OPTIONS}
+          value={notify}
+          onChange={(next) => onSave({ ...settings, notify: next })}
+        />
+      </EditableWord>
+      . Keep hires for{' '}
       <NumberWord
         label="Years for hires"
         unit="year"

@@ -1,7 +1,6 @@
 // The daily self-check: it keeps what it found, and tells admins about a broken promise once a day.
 import { z } from 'zod'
-import { listStaffMembers } from '#domains/identity/server/index.ts'
-import { notify } from '#domains/notifications/server/index.ts'
+import { notifyAdmins } from '#domains/notifications/server/index.ts'
 import { job } from '#platform/server/module.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import { checkPromises } from './proof-service.ts'
@@ -13,15 +12,12 @@ export async function selfCheck(context: Context): Promise<void> {
   await transaction(context, async (tx) => {
     const wasBroken = await keepDay(tx.db, { at: tx.now, names: checks.map(({ name }) => name), broken })
     if (broken.length === 0 || wasBroken) return
-    const admins = (await listStaffMembers(tx.db)).filter(({ role }) => role === 'admin')
-    for (const { id: userId } of admins)
-      await notify(tx, {
-        userId,
-        kind: 'proof_broken',
-        title: broken.length === 1 ? 'A promise is broken' : `${broken.length} promises are broken`,
-        body: broken.map(({ name, count }) => `${name}: ${count}.`).join(' '),
-        link: '/admin/proof',
-      })
+    await notifyAdmins(tx, {
+      kind: 'proof_broken',
+      title: broken.length === 1 ? 'A promise is broken' : `${broken.length} promises are broken`,
+      body: broken.map(({ name, count }) => `${name}: ${count}.`).join(' '),
+      link: '/admin/proof',
+    })
   })
 }
 

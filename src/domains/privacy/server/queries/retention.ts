@@ -78,7 +78,7 @@ export const countInRun = async (
 
 const finish = statement(
   'privacy.run.finish',
-  `update retention_runs set finished_at = $2 where id = $1 returning quarantined, restored, erased, failed`,
+  `update retention_runs set finished_at = $2 where id = $1 returning started_at, quarantined, restored, erased, failed`,
 )
 export const finishRun = (db: Db, id: string, at: string) => finish.first(db, [id, at])
 
@@ -104,6 +104,14 @@ const quarantined = statement(
    from quarantined_candidates q join candidates c on c.id = q.candidate_id order by q.erase_on, q.candidate_id limit 100`,
 ).as<{ name: string }, 'name'>()
 export const listQuarantined = (db: Db) => quarantined.rows(db, [])
+
+const ownersOf = statement(
+  'privacy.quarantine.owners',
+  `select c.owner_id, count(*)::int as count from quarantined_candidates q join candidates c on c.id = q.candidate_id
+   where q.since >= $1 and c.owner_id is not null group by c.owner_id order by c.owner_id`,
+)
+/** Whose candidates were hidden since then. */
+export const countByOwner = (db: Db, since: string) => ownersOf.rows(db, [since])
 
 const total = statement(
   'privacy.quarantine.count',
