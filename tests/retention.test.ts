@@ -283,9 +283,9 @@ it.each([
   await runAt(test, inDays(1))
   await runAt(test, inDays(2))
   expect(await quarantined()).toContain(id)
-  const told = async (person: Person) =>
+  const noticesOf = async (person: Person) =>
     (await person.get('/api/notifications')).body.items.filter(
       ({ kind }: { kind: string }) => kind === 'retention_run',
     ).length
-  expect([await told(admin), await told(owner)]).toEqual([toAdmin, toOwner])
+  expect([await noticesOf(admin), await noticesOf(owner)]).toEqual([toAdmin, toOwner])
 })
