@@ -94,7 +94,7 @@ async function fillDisk(site: Site, { folder, milliseconds }: { folder: string; 
   }
 }
 
-async function write(site: Site, kept: string[]): Promise<number | 'none'> {
+export async function write(site: Site, kept: string[]): Promise<number | 'none'> {
   const lastName = `Full ${crypto.randomUUID()}`
   const answer = await fetch(`${site.url}/api/candidates`, {
     method: 'POST',

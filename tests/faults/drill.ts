@@ -16,6 +16,7 @@ export type Scale = {
   slowBodies: boolean
   diskFullMs: number
   uploads: number
+  overloadMs: number
   /** Leads of Meta, each sent five times and forged once. */
   leads: number
   intakeKills: number
@@ -46,6 +47,7 @@ export const SMALL: Scale = {
   slowBodies: false,
   diskFullMs: 3_000,
   uploads: 40,
+  overloadMs: 5_000,
   leads: 100,
   intakeKills: 2,
   rushBuyers: 40,
@@ -72,6 +74,7 @@ export const LONG: Scale = {
   slowBodies: true,
   diskFullMs: 60_000,
   uploads: 200,
+  overloadMs: 60_000,
   leads: 1_000,
   intakeKills: 10,
   rushBuyers: 1_000,

@@ -8,6 +8,7 @@ import { importKills } from './import-kills.ts'
 import { intake } from './intake.ts'
 import { killPostgres, killServer } from './kills.ts'
 import { longTexts } from './long-texts.ts'
+import { overload } from './overload.ts'
 import { paymentEvents } from './payments.ts'
 import { pooler } from './pooler.ts'
 import { rushForLeads, spendOnce, twoProcesses } from './sale.ts'
@@ -36,6 +37,7 @@ const DRILLS: readonly Drill[] = [
   pooler,
   terminate,
   slowClients,
+  overload,
   uploads,
   diskFull,
   longTexts,

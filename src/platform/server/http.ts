@@ -9,7 +9,6 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { AppError } from '#shared/errors.ts'
 import type { Contracts } from './api-description.ts'
 import { serveApiReference } from './api-reference.ts'
 import type { Database } from './database.ts'
@@ -29,6 +28,7 @@ import { ownCompilers, responseSerializer } from './response-serializer.ts'
 import { requirePolicies } from './route.ts'
 import type { Services } from './services.ts'
 import type { FindActor } from './session.ts'
+import { busy, shedLoad } from './shed-load.ts'
 import { serveEvents } from './sse.ts'
 import { readJson } from './well-formed-json.ts'
 
@@ -83,6 +83,7 @@ export async function createHttp(parts: HttpParts & { findActor: FindActor }): P
     encodings: ['gzip'],
     globalDecompression: false,
   })
+  shedLoad(app)
   await app.register(underPressure, { maxEventLoopDelay: env.OVERLOAD_MS, pressureHandler: refuseCall })
   await addProtection(app, env)
   addIdentity(app, parts)
@@ -102,10 +103,7 @@ export async function createHttp(parts: HttpParts & { findActor: FindActor }): P
 /** Only calls: a page is a small file, and shows refused calls with a retry. */
 async function refuseCall({ url }: FastifyRequest): Promise<void> {
   if (!url.startsWith('/api/')) return
-  throw new AppError('unavailable', {
-    userMessage: 'The server is busy. Try again in a few seconds.',
-    retryAfterSeconds: 2,
-  })
+  throw busy()
 }
 
 /** The line at the end names the request. A second line at the start would double the cost of logging. */

@@ -80,7 +80,9 @@ const cutOff = () =>
 const nothingHere = () => new AppError('not_found', { userMessage: 'There is nothing at this address.' })
 
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message)
+  // To refuse at once is no fault of the product, and happens thousands of times while it is busy.
+  if (error.code === 'unavailable' && !error.cause) request.log.warn(error.message)
+  else if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message)
   if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
   const problem = problemOf(error, request.id)
   return reply.code(error.status).type('application/problem+json').send(JSON.stringify(problem))
