@@ -1,5 +1,6 @@
 // Sets and lifts legal holds. A hold whose last day has passed is lifted at night.
 import { z } from 'zod'
+import { agencyToday } from '#domains/settings/server/index.ts'
 import { actorId, audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { job } from '#platform/server/module.ts'
@@ -10,8 +11,6 @@ import type { StaffActor } from '#shared/roles.ts'
 import type { Hold } from '../contract/holds.ts'
 import { findCandidate, lockCandidate } from './queries/candidates.ts'
 import { endHold, findHold, insertHold, listEndedHolds, markHold } from './queries/holds.ts'
-
-const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
 export async function getHold({ db }: Pick<Tx, 'db'>, id: string): Promise<{ hold: Hold | null }> {
   const candidate = await findCandidate(db, id)
@@ -26,7 +25,8 @@ export function setHold(
   { id, reason, until = null }: { id: string; reason: string; until?: string | null | undefined },
 ) {
   return transaction(context, async (tx) => {
-    if (until !== null && until < dayOf(tx.now)) throw invalid('until', 'Choose today or a later day.')
+    if (until !== null && until < (await agencyToday(tx)))
+      throw invalid('until', 'Choose today or a later day.')
     const candidate = await lockCandidate(tx.db, id)
     if (!candidate || candidate.anonymizedAt) throw notFound('candidate')
     const candidateId = candidate.id
@@ -72,6 +72,6 @@ export const holdsJob = job({
   retryDelaySeconds: 300,
   schedule: '13 5 * * *',
   async run(context) {
-    for (const id of await listEndedHolds(context.db, dayOf(context.now))) await liftHold(context, id)
+    for (const id of await listEndedHolds(context.db, await agencyToday(context))) await liftHold(context, id)
   },
 })

@@ -1,5 +1,8 @@
 // Legal holds: who sets them, what they stop, and how they end.
+
 import { expect, it } from 'vitest'
+import { agencyZone } from '#domains/settings/server/index.ts'
+import { wallTimeOf } from '#shared/zoned-time.ts'
 import { appForTest } from '../../../../tests/support/app.ts'
 import { holdsJob } from './hold-service.ts'
 
@@ -64,7 +67,10 @@ it('keeps the files, and its reason from the timeline', async () => {
 it('ends after its last day, and not on it', async () => {
   const { test, admin, url } = await setUp()
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000)
-  await admin.post(`${url}/hold`, { reason: 'Claim', until: day(2).toISOString().slice(0, 10) })
+  // Days are the agency's: in the evening of Chicago it is tomorrow elsewhere.
+  const zone = await agencyZone(test.db)
+  const { status } = await admin.post(`${url}/hold`, { reason: 'Claim', until: wallTimeOf(day(2), zone).day })
+  expect(status).toBe(200)
   const context = admin.context(day(2))
   await holdsJob.run({ ...context, db: test.db }, {})
   expect((await admin.get(`${url}/hold`)).body.hold).not.toBeNull()

@@ -20,7 +20,11 @@ const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 const months = whole(1, MAX_MONTHS)
 
 const candidateSettings = z.strictObject({
-  statuses: z.array(z.enum(EXPIRING_STATUSES)).min(1).max(EXPIRING_STATUSES.length),
+  statuses: z
+    .array(z.enum(EXPIRING_STATUSES))
+    .min(1)
+    .max(EXPIRING_STATUSES.length)
+    .refine((all) => new Set(all).size === all.length, 'Name each status once.'),
   months,
   quarantineDays: whole(MIN_QUARANTINE_DAYS, MAX_QUARANTINE_DAYS),
   hireYears: whole(1, MAX_HIRE_YEARS),

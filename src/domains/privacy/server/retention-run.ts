@@ -8,6 +8,7 @@ import {
 import { forgetOldTexts } from '#domains/conversations/server/index.ts'
 import { eraseUnsold, listUnsold } from '#domains/leads/server/index.ts'
 import { notify, notifyAdmins } from '#domains/notifications/server/index.ts'
+import { agencyToday } from '#domains/settings/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { allowLongStatements, type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#shared/ids.ts'
@@ -76,10 +77,11 @@ type CandidateRun = { runId: string; settings: CandidateSettings }
 type Step = { runId: string; limits: Limits }
 
 async function runCandidates(context: Context, { runId, settings }: CandidateRun): Promise<void> {
-  const limits = limitsOf(settings, context.now)
+  const today = await agencyToday(context)
+  const limits = limitsOf(settings, today)
   await releaseUncovered(context, { runId, limits })
   await eraseDue(context, { runId, limits })
-  const eraseOn = eraseDay(context.now, settings.quarantineDays)
+  const eraseOn = eraseDay(today, settings.quarantineDays)
   for (const which of ['listed', 'removed'] as const)
     await hideExpired(context, { runId, limits, which, eraseOn })
 }
@@ -171,7 +173,7 @@ async function hideExpired(context: Context, { runId, limits, which, eraseOn }: 
 type OldRun = { runId: string; kind: 'leads' | 'messages'; settings: AgeSettings }
 
 async function runOld(context: Context, { runId, kind, settings }: OldRun): Promise<void> {
-  const before = monthsBefore(context.now, settings.months)
+  const before = monthsBefore(await agencyToday(context), settings.months)
   const batch = () =>
     transaction(context, async (tx) => {
       await allowLongStatements(tx.db, LONG_MS)

@@ -2,6 +2,7 @@
 import { countAsActivity, restoreFromQuarantine } from '#domains/candidates/server/index.ts'
 import { countOldTexts } from '#domains/conversations/server/index.ts'
 import { countUnsold } from '#domains/leads/server/index.ts'
+import { agencyZone } from '#domains/settings/server/index.ts'
 import { type AuditLine, audit, difference } from '#platform/server/audit.ts'
 import { allowLongStatements, type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { conflict, invalid, notFound } from '#shared/errors.ts'
@@ -12,7 +13,7 @@ import { PREVIEW_ROWS } from '../contract/words.ts'
 import { toPreviewRow, toRule } from './present.ts'
 import { countPast, listPast } from './queries/covered.ts'
 import * as queries from './queries/retention.ts'
-import { dayOf, eraseDay, limitsOf, monthsBefore, nextRun } from './rules.ts'
+import { eraseDay, limitsOf, monthsBefore, nextRunDay } from './rules.ts'
 
 /** A count of all candidates of a large agency. */
 const LONG_MS = 60_000
@@ -26,7 +27,7 @@ export async function listRetention({ db, now }: Tx): Promise<Retention> {
   return {
     items: rules.map(toRule),
     runs,
-    nextRun: dayOf(nextRun(now)),
+    nextRun: nextRunDay(now, await agencyZone(db)),
     holds: { items: holds, total: await queries.countHolds(db) },
   }
 }
@@ -67,11 +68,8 @@ export function changeRule(context: Context<StaffActor>, { id, settings, status 
 
 /** The contract knows the settings of every kind, but not the kind of this rule. */
 function refuseOtherKind(rule: queries.RuleRow, settings: unknown): void {
-  const names = (of: unknown) =>
-    Object.keys(of as object)
-      .toSorted()
-      .join()
-  if (names(settings) !== names(rule.settings))
+  const isOfCandidates = typeof settings === 'object' && settings !== null && 'statuses' in settings
+  if (isOfCandidates !== (rule.kind === 'candidates'))
     throw invalid('settings', `These are not the settings of a rule for ${rule.kind}.`)
 }
 
@@ -95,7 +93,7 @@ export function previewRule(context: Tx, input: RuleInput): Promise<Preview> {
 }
 
 async function previewCandidates({ db, now }: Tx, settings: CandidateSettings): Promise<Preview> {
-  const run = nextRun(now)
+  const run = nextRunDay(now, await agencyZone(db))
   const limits = limitsOf(settings, run)
   const counts = await countPast(db, limits)
   return {
@@ -105,7 +103,7 @@ async function previewCandidates({ db, now }: Tx, settings: CandidateSettings): 
     openApplication: counts.open_application,
     inQuarantine: counts.in_quarantine,
     wouldQuarantine: counts.erase,
-    quarantineOn: dayOf(run),
+    quarantineOn: run,
     wouldErase: counts.erase,
     eraseOn: eraseDay(run, settings.quarantineDays),
     rows: (await listPast(db, limits, { limit: PREVIEW_ROWS })).map(toPreviewRow),
@@ -119,8 +117,8 @@ export function previewPages(
   { db, now }: Pick<Tx, 'db' | 'now'>,
   settings: Omit<CandidateSettings, 'quarantineDays'>,
 ) {
-  const limits = limitsOf({ ...settings, quarantineDays: 0 }, nextRun(now))
   return async (cursor: string | undefined) => {
+    const limits = limitsOf(settings, nextRunDay(now, await agencyZone(db)))
     const [lastActivityAt = '', id = ''] = cursor?.split(' ') ?? []
     const below = cursor ? { lastActivityAt, id } : undefined
     const rows = await listPast(db, limits, { limit: EXPORT_PAGE, below })
@@ -130,10 +128,9 @@ export function previewPages(
 }
 
 async function previewOld({ db, now }: Tx, { kind, settings }: RuleInput): Promise<Preview> {
-  const run = nextRun(now)
-  const before = monthsBefore(run, settings.months)
+  const day = nextRunDay(now, await agencyZone(db))
+  const before = monthsBefore(day, settings.months)
   const { expired, held } = await (kind === 'leads' ? countUnsold : countOldTexts)(db, before)
-  const day = dayOf(run)
   const none = { openApplication: 0, inQuarantine: 0, wouldQuarantine: 0, rows: [] }
   const past = (expired ?? 0) + (held ?? 0)
   return {

@@ -1,19 +1,18 @@
-// What a retention rule means on a day. Days are UTC, as the nightly run is.
+// What a retention rule means on a day. Days are those of the agency, as on its screens.
+import { addDays, wallTimeOf } from '#shared/zoned-time.ts'
 import type { CandidateSettings } from '../contract/retention.ts'
 
 const DAY_MS = 86_400_000
 /** When the nightly run starts. */
 export const RUN_AT = { hour: 2, minute: 37 }
 
-export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
-
 /** The last day of a shorter month stands for a day that it does not have. */
-export function monthsBefore(now: Date, months: number): string {
-  const day = now.getUTCDate()
+export function monthsBefore(today: string, months: number): string {
+  const now = new Date(`${today}T00:00:00Z`)
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(day, length))
-  return dayOf(first)
+  first.setUTCDate(Math.min(now.getUTCDate(), length))
+  return first.toISOString().slice(0, 10)
 }
 
 export function nextRun(now: Date): Date {
@@ -22,15 +21,19 @@ export function nextRun(now: Date): Date {
   return now < today ? today : new Date(today.getTime() + DAY_MS)
 }
 
-export const eraseDay = (from: Date, quarantineDays: number) =>
-  dayOf(new Date(from.getTime() + quarantineDays * DAY_MS))
+/** The agency's day of the next run, which may be this evening's. */
+export const nextRunDay = (now: Date, zone: string): string => wallTimeOf(nextRun(now), zone).day
+
+export const eraseDay = (from: string, quarantineDays: number): string => addDays(from, quarantineDays)
 
 /** The days before which a candidate was last active to be past the rule. */
 export type Limits = { statuses: readonly string[]; quietBefore: string; hiresBefore: string; today: string }
 
-export const limitsOf = ({ statuses, months, hireYears }: CandidateSettings, now: Date): Limits => ({
+type Ages = Pick<CandidateSettings, 'statuses' | 'months' | 'hireYears'>
+
+export const limitsOf = ({ statuses, months, hireYears }: Ages, today: string): Limits => ({
   statuses,
-  quietBefore: monthsBefore(now, months),
-  hiresBefore: monthsBefore(now, hireYears * 12),
-  today: dayOf(now),
+  quietBefore: monthsBefore(today, months),
+  hiresBefore: monthsBefore(today, hireYears * 12),
+  today,
 })

@@ -12,7 +12,7 @@ import { PRODUCT_NAME } from '#shared/face.ts'
 import { pick } from '#shared/fields.ts'
 import { normalizePhone } from '#shared/normalize-phone.ts'
 import type { StaffActor } from '#shared/roles.ts'
-import { isOfferedTimezone } from '#shared/zoned-time.ts'
+import { isOfferedTimezone, wallTimeOf } from '#shared/zoned-time.ts'
 import type { Agency } from '../contract/agency.ts'
 import { AGENCY_FIELD_NAMES } from '../contract/agency-fields.ts'
 import {
@@ -37,6 +37,12 @@ export const findAgency = async (db: Db): Promise<Agency> => toAgency(await read
 
 /** The name in messages and on pages. */
 export const agencyName = async (db: Db): Promise<string> => (await readAgency(db)).name || PRODUCT_NAME
+
+export const agencyZone = async (db: Db): Promise<string> => (await readAgency(db)).timezone
+
+/** The day of the agency, for limits that hold until the end of a day. */
+export const agencyToday = async ({ db, now }: Pick<Tx, 'db' | 'now'>): Promise<string> =>
+  wallTimeOf(now, await agencyZone(db)).day
 
 export function changeAgency(
   context: Tx<StaffActor>,

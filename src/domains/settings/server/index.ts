@@ -1,4 +1,4 @@
 // The entry for other domains.
-export { agencyName, findAgency, setAgency } from './agency-service.ts'
+export { agencyName, agencyToday, agencyZone, findAgency, setAgency } from './agency-service.ts'
 export { findView, type SavedViewRow } from './queries/saved-views.ts'
 export { savedViewChanged } from './service.ts'
