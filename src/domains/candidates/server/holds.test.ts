@@ -70,7 +70,7 @@ it('ends after its last day, and not on it', async () => {
   // Days are the agency's: in the evening of Chicago it is tomorrow elsewhere.
   const zone = await agencyZone(test.db)
   const { status } = await admin.post(`${url}/hold`, { reason: 'Claim', until: wallTimeOf(day(2), zone).day })
-  expect(status).toBe(200)
+  expect(status).toBe(201)
   const context = admin.context(day(2))
   await holdsJob.run({ ...context, db: test.db }, {})
   expect((await admin.get(`${url}/hold`)).body.hold).not.toBeNull()
