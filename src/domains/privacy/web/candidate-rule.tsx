@@ -49,7 +49,6 @@ export function CandidateSentence({ settings, before, mayChange, onSave }: Sente
         text={statusWords(statuses)}
         was={before && statusWords(before.statuses)}
         mayChange={mayChange}
-        onClose={() => {}}
       >
         <ChoiceList label="Statuses" options={OPTIONS} value={statuses} onChange={handleStatuses} />
       </EditableWord>{' '}
@@ -81,7 +80,6 @@ export function CandidateSentence({ settings, before, mayChange, onSave }: Sente
         text={NOTIFIED_WORDS[notify]}
         was={before && NOTIFIED_WORDS[before.notify ?? 'none']}
         mayChange={mayChange}
-        onClose={() => {}}
       >
         <RadioGroup
           label="Notify"

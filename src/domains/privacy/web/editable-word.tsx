@@ -1,5 +1,6 @@
 // A word of a sentence that opens its choice. A changed one says what it was.
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/field.tsx'
 import { plural } from '#ui/format.ts'
@@ -11,11 +12,11 @@ type WordProps = {
   text: string
   was?: string | undefined
   mayChange: boolean
-  onClose: () => void
-  children: ReactNode
+  /** The panel closes with what it saves. */
+  children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-export function EditableWord({ label, text, was, mayChange, onClose, children }: WordProps) {
+export function EditableWord({ label, text, was, mayChange, children }: WordProps) {
   const [open, setOpen] = useState(false)
   const isChanged = was !== undefined && was !== text
   const look = cx(
@@ -23,16 +24,12 @@ export function EditableWord({ label, text, was, mayChange, onClose, children }:
     isChanged ? 'text-warning-text' : 'text-ink',
   )
   if (!mayChange) return <span className="font-medium">{text}</span>
-  const handleOpen = (next: boolean) => {
-    setOpen(next)
-    if (!next) onClose()
-  }
   return (
     <>
       <Popover
         label={label}
         open={open}
-        onOpenChange={handleOpen}
+        onOpenChange={setOpen}
         trigger={
           <button
             type="button"
@@ -43,7 +40,7 @@ export function EditableWord({ label, text, was, mayChange, onClose, children }:
           </button>
         }
       >
-        {children}
+        {typeof children === 'function' ? children(() => setOpen(false)) : children}
       </Popover>
       {isChanged ? <span className="text-13 text-warning-text"> was: {was}</span> : null}
     </>
@@ -61,24 +58,48 @@ type NumberWordProps = {
   onSave: (value: number) => void
 }
 
-/** Saved when the panel closes, so half a number is never a rule. */
+/** Enter or Save keeps the number. Escape, or a click beside the panel, leaves the rule as it was. */
 export function NumberWord({ label, unit, value, before, min, max, mayChange, onSave }: NumberWordProps) {
-  const [typed, setTyped] = useState<number | null>(null)
-  const handleClose = () => {
-    if (typed !== null && typed !== value) onSave(typed)
-    setTyped(null)
-  }
   return (
     <EditableWord
       label={label}
       text={plural(value, unit)}
       was={before === undefined ? undefined : plural(before, unit)}
       mayChange={mayChange}
-      onClose={handleClose}
     >
-      <Field label={label} hint={`From ${min} to ${max} ${unit}s.`}>
-        <NumberInput min={min} max={max} value={typed ?? value} onChange={setTyped} />
-      </Field>
+      {(close) => (
+        <NumberForm
+          label={label}
+          hint={`From ${min} to ${max} ${unit}s.`}
+          value={value}
+          min={min}
+          max={max}
+          onSave={(next) => {
+            if (next !== value) onSave(next)
+            close()
+          }}
+        />
+      )}
     </EditableWord>
+  )
+}
+
+type FormProps = Pick<NumberWordProps, 'label' | 'value' | 'min' | 'max' | 'onSave'> & { hint: string }
+
+function NumberForm({ label, hint, value, min, max, onSave }: FormProps) {
+  const [typed, setTyped] = useState(value)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave(typed)
+  }
+  return (
+    <form onSubmit={handleSubmit} className="flex flex-col gap-3">
+      <Field label={label} hint={hint}>
+        <NumberInput min={min} max={max} value={typed} onChange={setTyped} />
+      </Field>
+      <Button type="submit" variant="primary" size="sm" className="self-end">
+        Save
+      </Button>
+    </form>
   )
 }
