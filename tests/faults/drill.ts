@@ -32,6 +32,8 @@ export type Scale = {
   paymentKills: number
   importRows: number
   importKills: number
+  /** Rows of the old installation that is upgraded. */
+  oldCandidates: number
   /** How many times the limits in seconds may take: the tests run on shared, slow machines. */
   slack: number
 }
@@ -59,6 +61,7 @@ export const SMALL: Scale = {
   paymentKills: 1,
   importRows: 2_000,
   importKills: 1,
+  oldCandidates: 2_000,
   slack: 5,
 }
 export const LONG: Scale = {
@@ -85,6 +88,7 @@ export const LONG: Scale = {
   paymentKills: 10,
   importRows: 100_000,
   importKills: 20,
+  oldCandidates: 1_000_000,
   slack: 1,
 }
 

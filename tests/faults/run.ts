@@ -18,6 +18,7 @@ import { slowClients } from './slow-clients.ts'
 import { standingOrders } from './standing.ts'
 import { terminateBackends } from './terminations.ts'
 import { terminate } from './terms.ts'
+import { upgrade } from './upgrade.ts'
 import { uploads } from './uploads.ts'
 
 const DRILLS: readonly Drill[] = [
@@ -39,6 +40,7 @@ const DRILLS: readonly Drill[] = [
   uploads,
   diskFull,
   longTexts,
+  upgrade,
 ]
 
 const failed = (error: Error): Outcome => ({ figures: '', faults: [error.message] })
