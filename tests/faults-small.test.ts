@@ -12,6 +12,7 @@ import { slowClients } from './faults/slow-clients.ts'
 import { standingOrders } from './faults/standing.ts'
 import { terminateBackends } from './faults/terminations.ts'
 import { terminate } from './faults/terms.ts'
+import { upgrade } from './faults/upgrade.ts'
 
 // A shared machine can be ten times slower than a quiet one.
 const TIMEOUT = 300_000
@@ -52,4 +53,8 @@ describe('no lead sold and no cent booked twice', () => {
   it.each([saleKills, paymentEvents, twoProcesses, standingOrders])('$name', { timeout: TIMEOUT }, (drill) =>
     passes(drill, killed),
   )
+})
+
+describe('an upgrade', () => {
+  it('serves on, and can be taken back', { timeout: TIMEOUT }, () => passes(upgrade, troubled))
 })

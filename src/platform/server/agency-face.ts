@@ -12,7 +12,10 @@ export const agencyFace = port<(db: Db) => Promise<{ face: Face; sender: Sender 
 export type MailSender = { from: { name: string; address: string } | null; replyTo: string | null }
 
 /** Who sends a mail: the agency with its own name and address, else the sender of the installation. */
-export async function mailSender({ db, services }: Pick<Context, 'services'> & { db: Db }): Promise<MailSender> {
+export async function mailSender({
+  db,
+  services,
+}: Pick<Context, 'services'> & { db: Db }): Promise<MailSender> {
   const { sender } = await agencyFace.get()(db)
   const replyTo = sender.replyAddress || null
   const [, name = '', address = ''] =
