@@ -1,5 +1,6 @@
 // Short fault drills on two installations side by side. `npm run faults` is the long form.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backupAndRestore } from './faults/backup.ts'
 import { type Drill, SMALL } from './faults/drill.ts'
 import { importKills } from './faults/import-kills.ts'
 import { killPostgres, killServer } from './faults/kills.ts'
@@ -52,6 +53,12 @@ describe.concurrent('no lost and no double writes', () => {
 describe('no lead sold and no cent booked twice', () => {
   it.each([saleKills, paymentEvents, twoProcesses, standingOrders])('$name', { timeout: TIMEOUT }, (drill) =>
     passes(drill, killed),
+  )
+})
+
+describe('a backup', () => {
+  it('has what was acknowledged, and comes back', { timeout: TIMEOUT }, () =>
+    passes(backupAndRestore, troubled),
   )
 })
 

@@ -2,6 +2,7 @@
 // at the end. The short form runs with the tests (tests/faults-small.test.ts).
 // npm run faults -- --small    npm run faults -- --only SIGTERM
 import { parseArgs } from 'node:util'
+import { backupAndRestore } from './backup.ts'
 import { diskFull } from './disk-full.ts'
 import { type Drill, LONG, type Outcome, SMALL } from './drill.ts'
 import { importKills } from './import-kills.ts'
@@ -41,6 +42,7 @@ const DRILLS: readonly Drill[] = [
   diskFull,
   longTexts,
   upgrade,
+  backupAndRestore,
 ]
 
 const failed = (error: Error): Outcome => ({ figures: '', faults: [error.message] })
