@@ -101,7 +101,7 @@ const namesOf = async (site: Site) => (await site.query<{ name: string }>(NAMES)
 async function restored(dataDir: string): Promise<{ names: ReadonlySet<string>; problems: string[] }> {
   const product: Product = await startProduct({
     port: await findFreePort(),
-    env: { DATA_DIR: dataDir, NODE_ENV: 'test', SECRETS_LOST: 'accept' },
+    env: { DATA_DIR: dataDir, NODE_ENV: 'test', SECRETS_LOST: 'accept', OVERLOAD_MS: '0' },
   })
   try {
     const headers = await signIn(product, RECRUITER)

@@ -10,6 +10,7 @@ import { intake } from './intake.ts'
 import { killPostgres, killServer } from './kills.ts'
 import { longTexts } from './long-texts.ts'
 import { paymentEvents } from './payments.ts'
+import { pointInTime } from './point-in-time.ts'
 import { pooler } from './pooler.ts'
 import { rushForLeads, spendOnce, twoProcesses } from './sale.ts'
 import { saleKills } from './sale-kills.ts'
@@ -43,6 +44,7 @@ const DRILLS: readonly Drill[] = [
   longTexts,
   upgrade,
   backupAndRestore,
+  pointInTime,
 ]
 
 const failed = (error: Error): Outcome => ({ figures: '', faults: [error.message] })
