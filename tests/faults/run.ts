@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { backupAndRestore } from './backup.ts'
 import { diskFull } from './disk-full.ts'
 import { type Drill, LONG, type Outcome, SMALL } from './drill.ts'
+import { image } from './image.ts'
 import { importKills } from './import-kills.ts'
 import { intake } from './intake.ts'
 import { killPostgres, killServer } from './kills.ts'
@@ -45,6 +46,7 @@ const DRILLS: readonly Drill[] = [
   upgrade,
   backupAndRestore,
   pointInTime,
+  image,
 ]
 
 const failed = (error: Error): Outcome => ({ figures: '', faults: [error.message] })
