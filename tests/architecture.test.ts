@@ -12,7 +12,7 @@ import { listFaults, readMigrations } from '#platform/server/migration-files.ts'
 import { writeStatementTypes } from '../scripts/statement-types.ts'
 import { writeTableTypes } from '../scripts/table-types.ts'
 import order from '../src/domains/order.json' with { type: 'json' }
-import { lockFaults } from './support/migration-locks.ts'
+import { contractFaults, lockFaults } from './support/migration-locks.ts'
 import { breachesOf, ownedTables } from './support/table-owners.ts'
 import { copyTemplate } from './template-database.ts'
 
@@ -323,11 +323,14 @@ describe('the types of the tables', () => {
 describe('migrations', () => {
   /** Older ones ran already. */
   const CHECKED_FROM = '0298-words-in-the-row.sql'
+  const CONTRACTS_CHECKED_FROM = '0700'
   const MANY = 'changes rows in one transaction: fill them in batches (platform/server/backfill.ts)'
   /** They limit a change to the few rows that need it. */
   const FEW_ROWS = new Map([
     [CHECKED_FROM, [`candidate_search: ${MANY}`]],
     ['0310-leads-need-a-contact.sql', [`leads: ${MANY}`, `leads: ${MANY}`]],
+    // Leads of candidates in quarantine.
+    ['0561-withhold-quarantined.sql', [`leads: ${MANY}`]],
   ])
 
   it('are as they were when installations ran them', async () => {
@@ -338,6 +341,21 @@ describe('migrations', () => {
     const checked = (await readMigrations()).filter(({ name }) => name >= CHECKED_FROM)
     const faults = checked.map(({ name, sql }): [string, string[]] => [name, lockFaults(sql)])
     expect(faults).toEqual(checked.map(({ name }) => [name, FEW_ROWS.get(name) ?? []]))
+  })
+
+  it('say which programs they are for when they remove something', async () => {
+    const checked = (await readMigrations()).filter(({ name }) => name >= CONTRACTS_CHECKED_FROM)
+    expect(checked.flatMap(({ sql }) => contractFaults(sql))).toEqual([])
+  })
+
+  it.each([
+    'drop table clients',
+    'alter table clients drop column city',
+    'alter table clients rename city to town',
+  ])('would be refused without "-- needs": %s', (sql) => {
+    expect(contractFaults(`${sql};`)).toHaveLength(1)
+    expect(contractFaults(`-- needs 0583-outreach-follow-ups.sql\n${sql};`)).toEqual([])
+    expect(contractFaults('alter table clients drop constraint c, add column town text;')).toEqual([])
   })
 
   it.each([

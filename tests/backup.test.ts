@@ -1,6 +1,7 @@
 // Backup and restore on real PostgreSQL: what comes back, what is refused, and what a kill leaves.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -181,6 +182,28 @@ describe('a backup', () => {
   })
 })
 
+/** 310 MB: 10 above what a backup leaves free. Null where a disk cannot be mounted. */
+function smallDisk(): string | null {
+  const disk = mkdtempSync(join(tmpdir(), 'candorhire-small-disk-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=310m', 'tmpfs', disk])
+  onTestFinished(() => {
+    if (status === 0) spawnSync('umount', ['-l', disk])
+    rmSync(disk, { recursive: true, force: true })
+  })
+  return status === 0 ? disk : null
+}
+
+it('a backup stops before its disk is full, and leaves no file', async (test) => {
+  const disk = smallDisk()
+  if (!disk) return test.skip('a disk cannot be mounted here')
+  await writeFile(join(disk, 'other'), Buffer.alloc(11 * 1024 * 1024, 1))
+  const to = join(disk, 'a.backup')
+  await expect(backUp({ url: source, storage: diskStorage(join(folder, 'files')), to })).rejects.toThrow(
+    'is almost full. Free space',
+  )
+  expect(await readdir(disk)).toEqual(['other'])
+})
+
 describe('a restore refuses, and changes nothing:', () => {
   it.each([
     ['a cut file', (content: Buffer) => content.subarray(0, -200), /damaged/],
@@ -307,6 +330,10 @@ describe('the command', () => {
       [['backup', '--to', folder], /no file/],
       [['backup', '--to', join(folder, 'missing', 'a')], /cannot be written/],
       [['backup', '--check', join(folder, 'missing')], /cannot be read/],
+      [['backup', '--to', 'a', '--check', 'b'], /--to FILE/],
+      [['backup', '--list'], /Set BACKUP_BUCKET/],
+      [['backup', '--check', 'store:candorhire-2026-01-01T030000Z.backup'], /Set BACKUP_BUCKET/],
+      [['restore', '--from', 'store:../x'], /no backup of the store/],
       [['restore'], /--from FILE/],
       [['restore', '--from', folder], /not a backup/],
       [['restore', '--wrong'], /--from FILE/],

@@ -1,5 +1,6 @@
 // Short fault drills on two installations side by side. `npm run faults` is the long form.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backupAndRestore } from './faults/backup.ts'
 import { type Drill, SMALL } from './faults/drill.ts'
 import { importKills } from './faults/import-kills.ts'
 import { killPostgres, killServer } from './faults/kills.ts'
@@ -12,6 +13,7 @@ import { slowClients } from './faults/slow-clients.ts'
 import { standingOrders } from './faults/standing.ts'
 import { terminateBackends } from './faults/terminations.ts'
 import { terminate } from './faults/terms.ts'
+import { upgrade } from './faults/upgrade.ts'
 
 // A shared machine can be ten times slower than a quiet one.
 const TIMEOUT = 300_000
@@ -52,4 +54,14 @@ describe('no lead sold and no cent booked twice', () => {
   it.each([saleKills, paymentEvents, twoProcesses, standingOrders])('$name', { timeout: TIMEOUT }, (drill) =>
     passes(drill, killed),
   )
+})
+
+describe('a backup', () => {
+  it('has what was acknowledged, and comes back', { timeout: TIMEOUT }, () =>
+    passes(backupAndRestore, troubled),
+  )
+})
+
+describe('an upgrade', () => {
+  it('serves on, and can be taken back', { timeout: TIMEOUT }, () => passes(upgrade, troubled))
 })

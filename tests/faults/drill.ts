@@ -33,6 +33,10 @@ export type Scale = {
   paymentKills: number
   importRows: number
   importKills: number
+  /** Kills of a backup, and of a restore. */
+  archiveKills: number
+  /** Rows of the old installation that is upgraded. */
+  oldCandidates: number
   /** How many times the limits in seconds may take: the tests run on shared, slow machines. */
   slack: number
 }
@@ -61,6 +65,8 @@ export const SMALL: Scale = {
   paymentKills: 1,
   importRows: 2_000,
   importKills: 1,
+  archiveKills: 1,
+  oldCandidates: 2_000,
   slack: 5,
 }
 export const LONG: Scale = {
@@ -88,6 +94,8 @@ export const LONG: Scale = {
   paymentKills: 10,
   importRows: 100_000,
   importKills: 20,
+  archiveKills: 10,
+  oldCandidates: 1_000_000,
   slack: 1,
 }
 

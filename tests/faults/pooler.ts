@@ -74,7 +74,7 @@ max_client_conn = 200
 }
 
 /** The socket of the built-in database is its owner's alone, and PgBouncer runs as another user. */
-async function bridgeTo(socket: string): Promise<{ port: number; close(): void }> {
+export async function bridgeTo(socket: string): Promise<{ port: number; close(): void }> {
   const server = createServer((near) => {
     const far = connect(socket)
     near.pipe(far).pipe(near)

@@ -2,14 +2,17 @@
 // at the end. The short form runs with the tests (tests/faults-small.test.ts).
 // npm run faults -- --small    npm run faults -- --only SIGTERM
 import { parseArgs } from 'node:util'
+import { backupAndRestore } from './backup.ts'
 import { diskFull } from './disk-full.ts'
 import { type Drill, LONG, type Outcome, SMALL } from './drill.ts'
+import { image } from './image.ts'
 import { importKills } from './import-kills.ts'
 import { intake } from './intake.ts'
 import { killPostgres, killServer } from './kills.ts'
 import { longTexts } from './long-texts.ts'
 import { overload } from './overload.ts'
 import { paymentEvents } from './payments.ts'
+import { pointInTime } from './point-in-time.ts'
 import { pooler } from './pooler.ts'
 import { rushForLeads, spendOnce, twoProcesses } from './sale.ts'
 import { saleKills } from './sale-kills.ts'
@@ -19,6 +22,7 @@ import { slowClients } from './slow-clients.ts'
 import { standingOrders } from './standing.ts'
 import { terminateBackends } from './terminations.ts'
 import { terminate } from './terms.ts'
+import { upgrade } from './upgrade.ts'
 import { uploads } from './uploads.ts'
 
 const DRILLS: readonly Drill[] = [
@@ -41,6 +45,10 @@ const DRILLS: readonly Drill[] = [
   uploads,
   diskFull,
   longTexts,
+  upgrade,
+  backupAndRestore,
+  pointInTime,
+  image,
 ]
 
 const failed = (error: Error): Outcome => ({ figures: '', faults: [error.message] })

@@ -19,7 +19,7 @@ import { type GraphApi, startGraphApi } from '../support/graph-api.ts'
 import { endProduct, hasEnded, type Product, signIn, startProduct } from '../support/product.ts'
 import { type StripeApi, startStripeApi, WEBHOOK_SECRET } from '../support/stripe-api.ts'
 
-const RECRUITER = { email: 'recruiter@faults.candorhire.test', password: 'faults-candor-hire' }
+export const RECRUITER = { email: 'recruiter@faults.candorhire.test', password: 'faults-candor-hire' }
 
 /** Signs what the drills send as Meta. */
 export const META_SECRET = 'the app secret of the drills'
@@ -27,6 +27,7 @@ export const STRIPE_KEY = 'sk_test_of_the_drills'
 
 export type Site = {
   readonly url: string
+  readonly dataDir: string
   /** Meta's side of the intake of leads. */
   readonly graph: GraphApi
   /** The payment provider. */
@@ -70,6 +71,7 @@ export async function openSite(mode: 'production' | 'test', folder?: string): Pr
   const headers = await signIn(product, RECRUITER)
   return {
     url: product.url,
+    dataDir,
     graph,
     stripe,
     headers,

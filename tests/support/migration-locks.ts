@@ -110,6 +110,21 @@ export function lockFaults(sql: string): string[] {
   )
 }
 
+const NEEDS = /^-- needs \d{4}-[\w-]+\.sql$/m
+const REMOVES =
+  /^(drop (table|view)\b|alter table (?:if exists )?(?:only )?\S+ (?:.*, )?(drop (column\b|(?!constraint|default|not null|expression)\w)|rename\b))/
+
+/**
+ * Statements that take something away that the release before may still use. Their file says which migration a program
+ * must have (`-- needs 0123-name.sql`), so that an earlier one is refused with a sentence.
+ */
+export function contractFaults(sql: string): string[] {
+  if (NEEDS.test(sql)) return []
+  return statementsOf(sql)
+    .filter((statement) => REMOVES.test(statement))
+    .map((statement) => `removes without "-- needs": ${statement.slice(0, 60)}`)
+}
+
 function faultsOf(statement: string, { isOutside }: { isOutside: boolean }): string[] {
   const faults = OTHERS.flatMap(({ pattern, what }) =>
     [...statement.matchAll(pattern)].map(({ groups }) => `${groups?.['table']}: ${what}`),

@@ -18,14 +18,15 @@ function answer(socket: Socket, version: { number: number; name: string }): void
   socket.once('data', () => {
     socket.write(Buffer.concat([message('R', int32(0)), ready]))
     socket.on('data', (data) => {
-      if (data.toString('latin1', 0, 1) !== 'Q') {
-        socket.end()
-        return
-      }
+      const kind = data.toString('latin1', 0, 1)
+      if (kind === 'X') socket.end()
+      // The rest of a query with parameters, which is answered with its first message.
+      if (kind !== 'Q' && kind !== 'P') return
       const columns = [column('number', INT4), column('version', TEXT)]
       const values = [value(String(version.number)), value(version.name)]
       socket.write(
         Buffer.concat([
+          ...(kind === 'P' ? [message('1'), message('2')] : []),
           message('T', int16(columns.length), ...columns),
           message('D', int16(values.length), ...values),
           message('C', cString('SELECT 1')),

@@ -20,12 +20,15 @@ export async function startProduct(input: {
   nodeFlags?: readonly string[]
   /** A worker has no address. */
   awaitReady?: boolean
+  /** Where another release of the product is. */
+  folder?: string
 }): Promise<Product> {
   const url = `http://127.0.0.1:${input.port}`
   const child = spawn(process.execPath, [...(input.nodeFlags ?? []), 'src/app/server/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // A separate group, so Ctrl-C reaches it once, through us.
     detached: true,
+    ...(input.folder && { cwd: input.folder }),
     env: {
       ...inherited,
       NODE_COMPILE_CACHE: 'node_modules/.cache/compile',

@@ -2,16 +2,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkArchive } from '#platform/server/backup/archive-reader.ts'
+import { checkArchive, type From } from '#platform/server/backup/archive-reader.ts'
 import { type BackedUp, backUp } from '#platform/server/backup/back-up.ts'
+import { storePlace } from '#platform/server/backup/place.ts'
 import { restore } from '#platform/server/backup/restore.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
 import { waitForDatabase } from '#platform/server/migrate.ts'
 import { StartupError } from '#platform/server/startup-error.ts'
-import { openStorage } from '#platform/server/storage.ts'
+import { openBackupStore, openStorage } from '#platform/server/storage.ts'
 
-const BACKUP = 'Write npm run backup -- --to FILE, or npm run backup -- --check FILE.'
+const BACKUP =
+  'Write npm run backup -- --to FILE, npm run backup -- --check FILE, or npm run backup -- --list for those in the S3 store.'
 const RESTORE =
   'Write npm run restore -- --from FILE, with --replace "<agency name>" to replace an installation.'
 
@@ -33,9 +35,11 @@ async function openDatabaseOf(env: Env, { mayJoin }: { mayJoin: boolean }) {
 }
 
 async function backup(args: string[]): Promise<void> {
-  const { to, check } = optionsOf(args, { to: 'string', check: 'string' }, BACKUP)
-  if (typeof check === 'string' && to === undefined) return describeCheck(check)
-  if (typeof to !== 'string' || check !== undefined) throw new StartupError(BACKUP)
+  const { to, check, list } = optionsOf(args, { to: 'string', check: 'string', list: 'boolean' }, BACKUP)
+  if ([to, check, list].filter((each) => each !== undefined).length !== 1) throw new StartupError(BACKUP)
+  if (list) return listStored()
+  if (typeof check === 'string') return describeCheck(check)
+  if (typeof to !== 'string') throw new StartupError(BACKUP)
   const env = readEnv()
   const { url, stop } = await openDatabaseOf(env, { mayJoin: true })
   try {
@@ -45,8 +49,40 @@ async function backup(args: string[]): Promise<void> {
   }
 }
 
-async function describeCheck(path: string): Promise<void> {
-  const { about, end } = await checkArchive(path)
+/** Backups of the S3 store are named "store:NAME". */
+const STORED = /^store:(candorhire-[\dTZ:-]{1,40}\.backup)$/
+
+function storeOf(env: Env) {
+  const store = openBackupStore(env)
+  if (!store)
+    throw new StartupError('There is no store for backups. Set BACKUP_BUCKET and S3_ENDPOINT with its keys.')
+  return storePlace(store)
+}
+
+function fromOf(given: string): From {
+  const [, name] = STORED.exec(given) ?? []
+  if (name) return storeOf(readEnv()).source(name)
+  if (given.startsWith('store:'))
+    throw new StartupError(
+      `${given.slice(0, 80)} is no backup of the store. npm run backup -- --list shows them.`,
+    )
+  return given
+}
+
+async function listStored(): Promise<void> {
+  const names = await storeOf(readEnv()).names()
+  say(
+    names.length === 0
+      ? 'The store has no backups yet.'
+      : names
+          .toSorted()
+          .map((name) => `store:${name}`)
+          .join('\n'),
+  )
+}
+
+async function describeCheck(given: string): Promise<void> {
+  const { about, end } = await checkArchive(fromOf(given))
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
   say(
     `The backup of ${about.agency || 'the installation'} from ${about.createdAt} is complete: ` +
@@ -79,7 +115,7 @@ async function restoreFrom(args: string[]): Promise<void> {
   let stop = async () => undefined as void
   try {
     const { about, end } = await restore({
-      from,
+      from: fromOf(from),
       storage: openStorage(env),
       dataDir: env.DATABASE_URL && env.S3_ENDPOINT ? null : env.DATA_DIR,
       ...(typeof replace === 'string' && { replace }),

@@ -1,7 +1,7 @@
 // The nightly backup, and telling admins when there is none.
 import { z } from 'zod'
 import { notifyAdmins } from '#domains/notifications/server/index.ts'
-import { backUpTonight, backupAgeSeconds } from '#platform/server/backup/scheduled.ts'
+import { backUpTonight, backupAgeSeconds, tryNewestBackup } from '#platform/server/backup/scheduled.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { job } from '#platform/server/module.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -16,8 +16,21 @@ export const nightlyBackup = job({
   retryDelaySeconds: 600,
   schedule: '0 3 * * *',
   async run(context) {
-    const { backupFolder } = context.services
-    if (backupFolder) await backUpTonight(context, backupFolder)
+    const { backupPlace } = context.services
+    if (backupPlace) await backUpTonight(context, backupPlace)
+  },
+})
+
+/** On Sundays, after the backup of the night. */
+export const weeklyTrial = job({
+  name: 'backups.trial',
+  payload: nothing,
+  retryLimit: 0,
+  retryDelaySeconds: 600,
+  schedule: '0 5 * * 0',
+  async run(context) {
+    const { backupPlace } = context.services
+    if (backupPlace) await tryNewestBackup(context, backupPlace)
   },
 })
 
@@ -32,7 +45,7 @@ export const lateBackup = job({
       notifyAdmins(tx, {
         kind: 'integration_attention',
         title: 'The last backup is older than 26 hours',
-        body: 'The nightly backup failed or did not run. Check the disk of BACKUP_DIR and the log of the worker.',
+        body: 'The nightly backup failed or did not run. Check its folder or bucket and the log of the worker.',
         link: '/admin/health',
       }),
     ),
@@ -45,7 +58,7 @@ export const backupWatch = job({
   retryDelaySeconds: 60,
   schedule: '20 * * * *',
   async run(context) {
-    if (!context.services.backupFolder) return
+    if (!context.services.backupPlace) return
     if ((await backupAgeSeconds(context.db)) <= LATE_SECONDS) return
     const key = context.now.toISOString().slice(0, 10)
     await transaction(context, (tx) => enqueue(tx, lateBackup, {}, { key }))

@@ -1,4 +1,5 @@
 // The services of the product, as the environment sets them.
+import { folderPlace, storePlace } from '#platform/server/backup/place.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Env } from '#platform/server/env.ts'
 import type { Jobs } from '#platform/server/jobs.ts'
@@ -7,7 +8,7 @@ import { pausedMailer, pausedSms } from '#platform/server/outgoing.ts'
 import type { Keyring } from '#platform/server/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
 import { openSmsProvider } from '#platform/server/sms-provider.ts'
-import { openStorage } from '#platform/server/storage.ts'
+import { openBackupStore, openStorage } from '#platform/server/storage.ts'
 
 export async function openServices(
   env: Env,
@@ -17,7 +18,7 @@ export async function openServices(
     addToQueue: jobs.addToQueue,
     storage: openStorage(env),
     ...(env.S3_ENDPOINT && env.DATABASE_URL ? {} : { dataFolder: env.DATA_DIR }),
-    ...(env.BACKUP_DIR && { backupFolder: env.BACKUP_DIR }),
+    ...backupPlaceOf(env),
     secrets,
     mailer: pausedMailer(db, await openMailer(env)),
     smsProvider: pausedSms(db, openSmsProvider(env)),
@@ -37,6 +38,12 @@ export async function openServices(
     showsAccountLinks: env.NODE_ENV !== 'production' && !env.SMTP_URL,
     setupCode: env.production ? secrets.codeFor('first admin') : null,
   }
+}
+
+function backupPlaceOf(env: Env): Pick<Services, 'backupPlace'> {
+  if (env.BACKUP_DIR) return { backupPlace: folderPlace(env.BACKUP_DIR) }
+  const store = openBackupStore(env)
+  return store ? { backupPlace: storePlace(store) } : {}
 }
 
 function signInService(env: Env): Services['singleSignOn'] {

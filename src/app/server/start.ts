@@ -73,6 +73,7 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     const waiting = 'Waiting for the database. It does not answer yet.'
     await waitForDatabase(url, { waitMs: env.DATABASE_WAIT * 1_000, onWait: () => say(waiting) })
     const applied = await migrate(url)
+    if (env.ROLE !== 'all' && !env.S3_ENDPOINT) say(filesHere(env.DATA_DIR))
     if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
     const db = openDatabase({ url, size: env.DATABASE_POOL, log })
     closing.push(() => db.close())
@@ -106,6 +107,10 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     throw error
   }
 }
+
+/** Two machines without a common folder would each have half of the files. */
+const filesHere = (folder: string) =>
+  `Files are kept in ${folder}, which every process must share. For processes on several machines, set S3_ENDPOINT and S3_BUCKET.`
 
 type SealedInput = Pick<Product, 'sealedStores' | 'tellAdmins'> & {
   env: Env

@@ -6,7 +6,7 @@ import type { JobDefinition, LoopDefinition } from '#platform/server/module.ts'
 import { waitingKinds } from '#platform/server/outgoing.ts'
 import { textDelivery } from '#platform/server/text-message.ts'
 import { waitingMessages } from '#platform/server/waiting-messages.ts'
-import { backupWatch, lateBackup, nightlyBackup } from './backups.ts'
+import { backupWatch, lateBackup, nightlyBackup, weeklyTrial } from './backups.ts'
 import { modules } from './modules.ts'
 
 export const jobDefinitions: readonly JobDefinition[] = [
@@ -15,6 +15,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   textDelivery,
   housekeeping,
   nightlyBackup,
+  weeklyTrial,
   lateBackup,
   backupWatch,
   ...modules.flatMap((module) => module.jobs ?? []),

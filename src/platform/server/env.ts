@@ -26,6 +26,7 @@ const schema = z.object({
   TRUST_PROXY: z.string().default('off').transform(trustedProxies),
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_BUCKET: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DEMO: flag.default('on'),
@@ -109,6 +110,9 @@ function productionFaults(env: z.infer<typeof schema>): string[] {
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     faults.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all four, or none.')
   }
+  if (env.BACKUP_BUCKET && !env.S3_ENDPOINT)
+    faults.push('BACKUP_BUCKET: set S3_ENDPOINT, S3_BUCKET and its keys too.')
+  if (env.BACKUP_BUCKET && env.BACKUP_DIR) faults.push('BACKUP_DIR and BACKUP_BUCKET: set one of them.')
   const sms = [env.SMS_ACCOUNT, env.SMS_TOKEN, env.SMS_FROM]
   if (sms.some(Boolean) && !sms.every(Boolean)) {
     faults.push('SMS_ACCOUNT, SMS_TOKEN and SMS_FROM: set all three, or none.')

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { startOldPostgres } from '../../../tests/support/old-postgres.ts'
@@ -149,6 +150,49 @@ describe('migrations', () => {
     const all = await readMigrations()
     await migrate(url, [...all, migration('9001-x.sql', 'select 1')])
     expect(await migrate(url, all)).toEqual([])
+  })
+
+  it('that removed something refuse a program from before, and change nothing', async () => {
+    const { url, db } = await database()
+    const all = await readMigrations()
+    const added = migration('9001-add.sql', 'create table added (n int)')
+    const removed = migration('9002-remove.sql', '-- needs 9001-add.sql\ndrop table added')
+    await migrate(url, [...all, added, removed])
+    // The release between knows the newer form, so both run side by side.
+    expect(await migrate(url, [...all, added])).toEqual([])
+    await expect(migrate(url, all)).rejects.toThrow(
+      'Its migration 9002-remove.sql works only with releases that have 9001-add.sql, and this one does not.',
+    )
+    const [row] = await db.query({
+      text: `select needs from schema_migrations where name = '9002-remove.sql'`,
+    })
+    expect(row).toEqual({ needs: '9001-add.sql' })
+  })
+
+  it('let other queries pass while they wait for a table', async () => {
+    const { url, db } = await database()
+    const all = await readMigrations()
+    await migrate(url, [...all, migration('9001-busy.sql', 'create table busy (n int)')])
+    const holder = await db.pool.connect()
+    await holder.query('begin')
+    await holder.query('insert into busy values (1)')
+    const migrating = migrate(url, [
+      ...all,
+      migration('9001-busy.sql', 'create table busy (n int)'),
+      migration('9002-busy.sql', 'alter table busy add column m int'),
+    ])
+    const waits: number[] = []
+    for (let reads = 0; reads < 8; reads++) {
+      const since = performance.now()
+      await db.query({ text: 'select n from busy' })
+      waits.push(performance.now() - since)
+      await sleep(400)
+    }
+    await holder.query('commit')
+    holder.release()
+    expect(await migrating).toEqual(['9002-busy.sql'])
+    // One of them met the waiting migration, and it did not wait for the end of the long transaction.
+    expect(Math.max(...waits)).toBeLessThan(2_500)
   })
 
   it('say what to do when there is no database', async () => {

@@ -107,11 +107,12 @@ async function refuseReadOnly(client: Client): Promise<void> {
   )
 }
 
-type Applied = { name: string; checksum: string; broughtTo: string | null }
+type Applied = { name: string; checksum: string; broughtTo: string | null; needs: string | null }
 
 async function applyPending(client: Client, migrations: readonly Migration[]): Promise<string[]> {
   const applied = await readApplied(client)
   refuseUnknown(applied, migrations)
+  refuseContracted(applied, migrations)
   await recordRenamed(client, applied, migrations)
   const pending: string[] = []
   for (const migration of migrations) {
@@ -128,16 +129,23 @@ async function applyPending(client: Client, migrations: readonly Migration[]): P
 
 async function readApplied(client: Client): Promise<Applied[]> {
   await client.query(`create table if not exists schema_migrations
-    (name text primary key, checksum text not null, applied_at timestamptz not null default now(), brought_to text)`)
-  const { rows: columns } = await client.query(
-    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'brought_to'`,
-  )
+    (name text primary key, checksum text not null, applied_at timestamptz not null default now(), brought_to text, needs text)`)
   // The checksum stays what ran, so that the release before starts on this database too.
-  if (columns.length === 0) await client.query('alter table schema_migrations add column brought_to text')
+  for (const column of ['brought_to', 'needs'] as const) await addColumn(client, column)
   const { rows } = await client.query<Applied>(
-    'select name, checksum, brought_to as "broughtTo" from schema_migrations order by name',
+    'select name, checksum, brought_to as "broughtTo", needs from schema_migrations order by name',
   )
   return rows
+}
+
+/** Older releases made the table without it. Adding one that is there would lock the table. */
+async function addColumn(client: Client, column: 'brought_to' | 'needs'): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = $1`,
+    [column],
+  )
+  if (rows.length === 0)
+    await client.query(`alter table schema_migrations add column if not exists ${column} text`)
 }
 
 const isRunOf = ({ checksum }: Migration, row: Applied) =>
@@ -156,6 +164,18 @@ function refuseUnknown(applied: readonly Applied[], migrations: readonly Migrati
   if (!unknown) return
   throw new StartupError(
     `This database ran a version of the migration ${unknown.name} that this release does not know. It was changed after it ran, or comes from another release; start that release, or restore a backup.`,
+  )
+}
+
+/** The way back ends where a later migration removed what this release still uses. */
+function refuseContracted(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  const names = new Set(migrations.map(({ name }) => name))
+  const contracted = applied.find(
+    ({ name, needs }) => needs !== null && !names.has(name) && !names.has(needs),
+  )
+  if (!contracted) return
+  throw new StartupError(
+    `A newer release upgraded this database. Its migration ${contracted.name} works only with releases that have ${contracted.needs}, and this one does not. Start the newer release, or restore the backup from before the upgrade. Nothing was changed.`,
   )
 }
 

@@ -10,6 +10,10 @@ const LIST = 'list.txt'
 type Earlier = { checksum: string; sql: string }
 export type Migration = { name: string; sql: string; checksum: string; earlier?: readonly Earlier[] }
 
+/** A line of a migration that removes something: programs that lack the named migration still use it, and cannot start. */
+const NEEDS = /^-- needs (\d{4}-[\w-]+\.sql)$/m
+export const neededBy = ({ sql }: Pick<Migration, 'sql'>) => NEEDS.exec(sql)?.[1] ?? null
+
 export type Listed = { checksum: string; name: string; mend?: string | undefined }
 
 export const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex')

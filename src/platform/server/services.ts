@@ -1,4 +1,5 @@
 // The services of the product besides its database. The same in every role.
+import type { BackupPlace } from './backup/place.ts'
 import type { z } from 'zod'
 import type { Db } from './database.ts'
 import type { Mailer } from './mailer.ts'
@@ -15,7 +16,7 @@ export type Services = {
   /** The folder with the files and the built-in database. Missing where both are elsewhere. */
   dataFolder?: string
   /** Where the nightly backups go. Missing: there are none. */
-  backupFolder?: string
+  backupPlace?: BackupPlace
   secrets: Keyring
   mailer: Mailer
   smsProvider: SmsProvider

@@ -75,6 +75,9 @@ export interface StatementTypes {
   'backups.failed': { values: [string | null, string | null]; row: {  } }
   'backups.forget': { values: []; row: {  } }
   'backups.last': { values: []; row: { 'started_at': string; 'bytes': number | null; 'checked_at': string | null } }
+  'backups.last-tried': { values: []; row: { 'started_at': string; 'tried_at': string | null; 'trial_problem': string | null } }
+  'backups.newest': { values: []; row: { 'id': string; 'name': string } }
+  'backups.tried': { values: [string | null, string | null]; row: {  } }
   'backups.written': { values: [string | null, number | null]; row: {  } }
   'billing-settings.all-low': { values: []; row: { 'client_id': string } }
   'billing-settings.find': { values: [string | null]; row: { 'client_id': string; 'recharge_on': boolean; 'recharge_below_cents': number | null; 'recharge_cents': number | null; 'recharge_limit_cents': number | null; 'recharge_method_id': string | null; 'recharge_paused_at': string | null; 'recharge_pause_reason': string | null; 'invoice_name': string; 'invoice_email': string; 'billing_address': string; 'po_number': string; 'terms_days': number | null } }

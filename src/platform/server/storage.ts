@@ -17,16 +17,21 @@ export type Storage = {
 }
 
 export function openStorage(env: Env): Storage {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
-  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
-    return s3Storage({
-      base: `${S3_ENDPOINT.replace(/\/$/, '')}/${S3_BUCKET}`,
-      region: S3_REGION,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-    })
-  }
-  return diskStorage(join(env.DATA_DIR, 'files'))
+  return bucketOf(env, env.S3_BUCKET) ?? diskStorage(join(env.DATA_DIR, 'files'))
+}
+
+/** The bucket for backups, which can be that of the files. Null: backups go elsewhere. */
+export const openBackupStore = (env: Env): Storage | null => bucketOf(env, env.BACKUP_BUCKET)
+
+function bucketOf(env: Env, bucket: string | undefined): Storage | null {
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (!S3_ENDPOINT || !bucket || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+  return s3Storage({
+    base: `${S3_ENDPOINT.replace(/\/$/, '')}/${bucket}`,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  })
 }
 
 export function diskStorage(folder: string): Storage {

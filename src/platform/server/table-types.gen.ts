@@ -160,6 +160,8 @@ export interface Tables {
     name: string
     problem: string | null
     started_at: string
+    trial_problem: string | null
+    tried_at: string | null
   }
   billing_settings: {
     billing_address: string

@@ -59,6 +59,10 @@ const operationsSchema = z.object({
   lastBackup: z
     .object({ at: timestampSchema, bytes: z.number().int(), checkedAt: timestampSchema.nullable() })
     .nullable(),
+  /** The newest backup that was restored into a database of its own. */
+  lastTrial: z
+    .object({ at: timestampSchema, backupAt: timestampSchema, problem: z.string().nullable() })
+    .nullable(),
   database: z.object({
     version: z.string(),
     bytes: z.number().int(),

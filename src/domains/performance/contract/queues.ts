@@ -35,6 +35,7 @@ export const QUEUE_LABELS: Record<string, string> = {
   'billing.ask-again': 'Ask about open payments',
   'backups.late': 'Tell admins of a late backup',
   'backups.nightly': 'Write the nightly backup',
+  'backups.trial': 'Restore a backup on trial',
   'backups.watch': 'Look for the last backup',
   'billing.reconcile': 'Compare payments',
   'billing.invoices': 'Write invoices',

@@ -35,6 +35,7 @@ export function Machine() {
         </Line>
         <Mail mail={mail} />
         <Backup backup={operations.data.lastBackup} />
+        <Trial trial={operations.data.lastTrial} />
         <Workers workers={workers} />
       </dl>
     </section>
@@ -97,13 +98,24 @@ function Backup({ backup }: { backup: Operations['lastBackup'] }) {
   if (!backup)
     return (
       <Line label="Backup" value="None">
-        <Alert>No scheduled backup. Set BACKUP_DIR.</Alert>
+        <Alert>No scheduled backup. Set BACKUP_DIR or BACKUP_BUCKET.</Alert>
       </Line>
     )
   return (
     <Line label="Backup" value={formatBytes(backup.bytes)}>
       <RelativeTime at={backup.at} ago />
       {backup.checkedAt ? ', read again and complete' : <Alert>It was not checked yet.</Alert>}
+    </Line>
+  )
+}
+
+/** Nothing before the first Sunday. */
+function Trial({ trial }: { trial: Operations['lastTrial'] }) {
+  if (!trial) return null
+  return (
+    <Line label="Restore test" value={trial.problem ? 'Failed' : 'Passed'}>
+      <RelativeTime at={trial.at} ago />
+      {trial.problem ? <Alert>{trial.problem}</Alert> : ', into a database of its own'}
     </Line>
   )
 }

@@ -1,6 +1,5 @@
 // Reads a backup part by part, and compares every checksum. Nothing in it is believed before its checksum is compared.
 import { createHash } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
 import { StartupError } from '../startup-error.ts'
 import {
   type About,
@@ -19,6 +18,7 @@ import {
   sha256,
   unpack,
 } from './archive-format.ts'
+import { type ArchiveSource, fileSource, type OpenSource } from './place.ts'
 
 const LONGEST_FIRST_LINE = 64
 
@@ -29,10 +29,11 @@ export type Archive = {
   close(): Promise<void>
 }
 
-export async function openArchive(path: string): Promise<Archive> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(`The backup ${path} cannot be read (${error.code ?? error.message}).`)
-  })
+/** The name of a file, or how to open an archive in another place. */
+export type From = string | OpenSource
+
+export async function openArchive(from: From): Promise<Archive> {
+  const file = await (typeof from === 'string' ? fileSource(from) : from)()
   try {
     const source = await sourceOf(file)
     const first = await source.part()
@@ -42,7 +43,7 @@ export async function openArchive(path: string): Promise<Archive> {
     return { about: about.data, parts: () => partsOf(source), close: () => file.close() }
   } catch (error) {
     await file.close()
-    throw (error as NodeJS.ErrnoException).code === 'EISDIR' ? notOurs(path) : error
+    throw (error as NodeJS.ErrnoException).code === 'EISDIR' ? notOurs(String(from)) : error
   }
 }
 
@@ -50,20 +51,10 @@ const notOurs = (what: string) => new StartupError(`${what} is not a backup of C
 
 type Source = { part(): Promise<Part | null>; digest(): string; digestBefore(): string; count(): number }
 
-async function sourceOf(file: FileHandle): Promise<Source> {
+async function sourceOf({ read }: ArchiveSource): Promise<Source> {
   const digest = createHash('sha256')
   let before = ''
   let parts = 0
-  const read = async (bytes: number) => {
-    const buffer = Buffer.allocUnsafe(bytes)
-    let have = 0
-    while (have < bytes) {
-      const { bytesRead } = await file.read(buffer, have, bytes - have)
-      if (bytesRead === 0) break
-      have += bytesRead
-    }
-    return buffer.subarray(0, have)
-  }
   const readAll = async (bytes: number) => {
     const content = await read(bytes)
     if (content.length < bytes) throw damaged('it ends too early')
@@ -135,8 +126,8 @@ async function* partsOf(source: Source): AsyncGenerator<Part, End> {
 }
 
 /** Reads everything, and compares rows and bytes with what the end says. */
-export async function checkArchive(path: string): Promise<{ about: About; end: End }> {
-  const archive = await openArchive(path)
+export async function checkArchive(from: From): Promise<{ about: About; end: End }> {
+  const archive = await openArchive(from)
   try {
     const tallies = new Map(
       archive.about.tables.map(({ name }) => [name, { bytes: 0, hash: createHash('sha256') }]),

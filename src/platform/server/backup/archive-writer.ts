@@ -1,8 +1,5 @@
-// Writes a backup beside its name and renames it at the end, so that a file with that name is always complete.
-import { createHash, randomBytes } from 'node:crypto'
-import { type FileHandle, open, rename, rm, stat, statfs } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { StartupError } from '../startup-error.ts'
+// Writes a backup part by part into its place.
+import { createHash } from 'node:crypto'
 import {
   type End,
   FORMAT,
@@ -15,41 +12,33 @@ import {
   pack,
   sha256,
 } from './archive-format.ts'
+import { type ArchiveSink, fileSink } from './place.ts'
 
-/** The product refuses writes on a fuller disk, and a backup must not bring it there. */
-const KEEP_FREE_BYTES = 300 * 1024 * 1024
 const LOOK_EVERY_PARTS = 16
 /** Parts that are compressed at once. */
 const AT_ONCE = 2
 
 export type ArchiveWriter = {
   add(part: Part): Promise<void>
-  /** Answers the size of the file, which has its name from then on. */
+  /** Answers the size of the archive, which has its name from then on. */
   end(summary: Omit<End, 'parts' | 'digest'>): Promise<number>
   /** Removes what was written. After `end` it does nothing. */
   discard(): Promise<void>
 }
 
-export async function openArchiveWriter(path: string): Promise<ArchiveWriter> {
-  const place = await stat(path).catch(() => null)
-  if (place && !place.isFile())
-    throw new StartupError(`The backup cannot be written to ${path}, which is no file. Name a file.`)
-  const unfinished = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.part`)
-  const file = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(
-      `The backup cannot be written to ${path} (${error.code ?? error.message}). Name a file in a folder that you can write to.`,
-    )
-  })
+/** Into a file, or into another place. */
+export async function openArchiveWriter(to: string | (() => Promise<ArchiveSink>)): Promise<ArchiveWriter> {
+  const sink = await (typeof to === 'string' ? fileSink(to) : to())
   const digest = createHash('sha256')
   const write = async (bytes: Buffer) => {
     digest.update(bytes)
-    await file.appendFile(bytes)
+    await sink.write(bytes)
   }
   let parts = 0
   let isOpen = true
   const line = { last: write(Buffer.from(`${NAME} ${FORMAT}\n`)), waiting: [] as Promise<void>[] }
   const add = async ({ kind, name, content }: Part) => {
-    if (parts++ % LOOK_EVERY_PARTS === 0) await refuseFullDisk(dirname(path))
+    if (parts++ % LOOK_EVERY_PARTS === 0) await sink.refuseFull()
     const packed = frame({ kind, name, content })
     const before = line.last
     line.last = Promise.all([packed, before]).then(([bytes]) => write(bytes))
@@ -58,27 +47,23 @@ export async function openArchiveWriter(path: string): Promise<ArchiveWriter> {
     line.waiting.push(line.last)
     if (line.waiting.length > AT_ONCE) await line.waiting.shift()
   }
-  const discard = async () => {
-    if (!isOpen) return
-    isOpen = false
-    await line.last.catch(() => undefined)
-    await file.close().catch(() => undefined)
-    await rm(unfinished, { force: true })
-  }
   return {
-    add: (part) => add(part).catch(asSentence),
+    add,
     async end(summary) {
-      await line.last.catch(asSentence)
+      await line.last
       const last: End = { ...summary, parts, digest: digest.copy().digest('hex') }
-      const content = Buffer.from(JSON.stringify(last))
-      await add({ kind: 'end', name: '', content }).catch(asSentence)
-      await line.last.catch(asSentence)
-      const { size } = await file.stat()
-      await finish(file, { unfinished, path }).catch(asSentence)
+      await add({ kind: 'end', name: '', content: Buffer.from(JSON.stringify(last)) })
+      await line.last
+      const size = await sink.finish()
       isOpen = false
       return size
     },
-    discard,
+    async discard() {
+      if (!isOpen) return
+      isOpen = false
+      await line.last.catch(() => undefined)
+      await sink.discard()
+    },
   }
 }
 
@@ -97,27 +82,4 @@ async function frame({ kind, name, content }: Part): Promise<Buffer> {
   const length = Buffer.alloc(HEADER_LENGTH_BYTES)
   length.writeUInt32BE(text.length)
   return Buffer.concat([length, text, packed])
-}
-
-async function finish(file: FileHandle, { unfinished, path }: { unfinished: string; path: string }) {
-  await file.sync()
-  await file.close()
-  await rename(unfinished, path)
-  // The new name is durable only after its folder is synced.
-  const folder = await open(dirname(path))
-  await folder.sync().catch(() => undefined)
-  await folder.close()
-}
-
-async function refuseFullDisk(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < KEEP_FREE_BYTES) throw new StartupError(full(folder))
-}
-
-const full = (folder: string) =>
-  `The disk of ${folder} is almost full. Free space, or write the backup to another disk.`
-
-function asSentence(error: NodeJS.ErrnoException): never {
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new StartupError(full('the backup'))
-  throw error
 }

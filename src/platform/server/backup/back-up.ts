@@ -13,7 +13,12 @@ import { copyOut } from './copy.ts'
 import { copyFiles } from './stored-files.ts'
 import { listMigrations, listSequences, listTables, type TableRow } from './tables.ts'
 
-type BackUp = { url: string; storage: Storage; to: string; say?: (text: string) => void }
+type BackUp = {
+  url: string
+  storage: Storage
+  to: Parameters<typeof openArchiveWriter>[0]
+  say?: (text: string) => void
+}
 export type BackedUp = { about: About; bytes: number } & Omit<End, 'parts' | 'digest'>
 
 const WAIT_MS = 200

@@ -6,13 +6,13 @@ import { migrate } from '../migrate.ts'
 import { StartupError } from '../startup-error.ts'
 import type { Storage } from '../storage.ts'
 import { type About, damaged, type End, isOurKey, type Part, sha256 } from './archive-format.ts'
-import { checkArchive, openArchive } from './archive-reader.ts'
+import { checkArchive, type From, openArchive } from './archive-reader.ts'
 import { loadDatabase, refuseUnknownRelease } from './load-database.ts'
 import { openTarget, refuseTarget } from './restore-target.ts'
 import { IS_BESIDE } from './stored-files.ts'
 
 type Restore = {
-  from: string
+  from: From
   /** The database to replace. It is asked for after the backup was checked, because it may have to be started. */
   database: () => Promise<string>
   storage: Storage
@@ -24,7 +24,7 @@ type Restore = {
 }
 
 /** Indexes are built beside the rows, and the log of the database grows meanwhile. */
-const ROOM = 1.3
+export const ROOM = 1.3
 const SPARE_BYTES = 500 * 1024 * 1024
 
 export async function restore(given: Restore): Promise<{ about: About; end: End }> {
@@ -61,7 +61,7 @@ export async function restore(given: Restore): Promise<{ about: About; end: End 
   }
 }
 
-async function refuseSmallDisk(folder: string | null, bytes: number): Promise<void> {
+export async function refuseSmallDisk(folder: string | null, bytes: number): Promise<void> {
   if (folder === null) return
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(
@@ -77,7 +77,7 @@ async function refuseSmallDisk(folder: string | null, bytes: number): Promise<vo
   )
 }
 
-function compareRows(rows: ReadonlyMap<string, number>, { tables }: End): void {
+export function compareRows(rows: ReadonlyMap<string, number>, { tables }: End): void {
   for (const [name, { rows: expected }] of Object.entries(tables))
     if (rows.get(name) !== expected)
       throw damaged(`the table ${name} has ${rows.get(name) ?? 0} of ${expected} rows`)
