@@ -31,6 +31,7 @@ import { readLoop } from './resume-read.ts'
 import { resumeRoutes } from './resume-routes.ts'
 import { act, addImport, changeImport, getImport, rowsOf } from './service.ts'
 import { sheetRoutes } from './sheet-routes.ts'
+import { templateRoutes } from './template-routes.ts'
 import { checkLoop, runLoop } from './work.ts'
 
 candidateErased.on((tx, { candidateIds, emails, phones }) =>
@@ -100,6 +101,7 @@ export const importsModule: Module = {
       )
     sheetRoutes(app)
     resumeRoutes(app)
+    templateRoutes(app)
     route(
       app,
       contract.downloadRejected,

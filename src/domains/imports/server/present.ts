@@ -40,12 +40,13 @@ type Around = {
   stays: readonly (Stay & { count: number })[]
   sheets: Import['sheets']
   undoneEdits: number
+  templates: Import['templates']
 }
 
 const SHOWN_SAMPLES = 3
 
 export function toImport(row: ImportRow, around: Around): Import {
-  const { actor, now, fields, choices, samples, remembered, stays, sheets, undoneEdits } = around
+  const { actor, now, fields, choices, samples, remembered, stays, sheets, undoneEdits, templates } = around
   const isTheirs = roleMay(actor.role, importPermissions.change)
   const isRemembered = Object.values(row.mapping).some(({ match }) => match === 'remembered')
   const abilities = ACTS.map((act) => [act, isTheirs && may(row, act, now)])
@@ -71,6 +72,8 @@ export function toImport(row: ImportRow, around: Around): Import {
     needsConsent: row.kind === 'leads' && !hasConsentColumn(row.mapping),
     rememberedFrom:
       remembered && isRemembered ? { fileName: remembered.fileName, at: remembered.createdAt } : null,
+    templates,
+    template: row.template,
     error: row.error,
     sheets,
     remark: row.remark,

@@ -5,11 +5,13 @@ import { Select } from '#ui/select.tsx'
 import type { Import } from '../contract/schemas.ts'
 import { useImportActs } from './api.ts'
 import { useFieldChoice } from './field-choice.ts'
+import { TemplateBar } from './template-bar.tsx'
 
 type ImportColumn = Import['columns'][number]
 
 const MATCHES: Record<NonNullable<ImportColumn['match']>, string> = {
   remembered: 'Remembered',
+  template: 'Template',
   title: 'Same title',
   likely: 'Likely',
   content: 'Check this one',
@@ -28,6 +30,7 @@ export function MappingTable({ of, onReadAgain }: { of: Import; onReadAgain: () 
           </button>
         ) : null}
       </p>
+      <TemplateBar of={of} />
       <ul className="divide-y border-y">
         {of.columns.map((column) => (
           <li
