@@ -27,4 +27,5 @@ export const IMPORTS = {
   'POST /api/import-templates': 'managers',
   'PATCH /api/import-templates/{id}': 'managers',
   'DELETE /api/import-templates/{id}': 'managers',
+  'GET /api/imports/{id}/values': 'staff',
 } as const

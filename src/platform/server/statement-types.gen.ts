@@ -483,6 +483,7 @@ export interface StatementTypes {
   'imports.turn-edits': { values: [string | null, number | null, readonly (string | null)[] | null, unknown, string | null]; row: {  } }
   'imports.undone': { values: [string | null, number | null]; row: {  } }
   'imports.undone-edits': { values: [string | null, number | null]; row: { 'count': number } }
+  'imports.values': { values: [string | null, number | null, number | null]; row: { 'text': string; 'count': number } }
   'imports.write-cells': { values: [string | null, unknown]; row: {  } }
   'insights.details': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | Date | null]; row: { 'reference': string; 'title': string; 'day': string; 'source': string; 'views': number; 'applies': number; 'submitted': number; 'fromPage': number; 'interviews': number; 'hires': number } }
   'insights.levels': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | Date | null]; row: { 'level': string; 'key': string; 'views': number; 'applies': number; 'submitted': number; 'fromPage': number; 'interviews': number; 'hires': number } }

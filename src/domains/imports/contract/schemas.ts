@@ -50,7 +50,8 @@ export const importSchema = importSummarySchema.extend({
       isLeftOut: z.boolean(),
     }),
   ),
-  fields: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** `choices`: what its values can be, as screens name them. */
+  fields: z.array(z.object({ name: z.string(), label: z.string(), choices: z.array(z.string()).nullable() })),
   /** Of leads: where and in which words consent was taken, for a file without a column of it. */
   consentStatement: z.string().nullable(),
   needsConsent: z.boolean(),
@@ -127,6 +128,24 @@ export const importChange = z
   })
   .partial()
 export type ImportChange = z.output<typeof importChange>
+
+export const valuesQuery = z.strictObject({ column: z.string().max(1_000) })
+export const valuesAnswer = z.object({
+  /** Those without a meaning here first, then the most frequent. Upper and lower case are the same. */
+  items: z.array(
+    z.object({
+      text: z.string(),
+      count,
+      /** What the file says it means. */
+      becomes: z.string().nullable(),
+      /** Whether it is a value of ours already. */
+      isKnown: z.boolean(),
+    }),
+  ),
+  /** More values than are listed. */
+  hasMore: z.boolean(),
+})
+export type ColumnValues = z.infer<typeof valuesAnswer>
 
 export const rowsQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -139,7 +139,7 @@ export const BUILT_IN: readonly BuiltIn[] = [
       Anrede: null,
       Vorname: 'firstName',
       Nachname: 'lastName',
-      'E-Mail': 'email',
+      'E Mail': 'email',
       Mobil: 'phone',
       'Telefon privat': 'phone',
       Straße: 'address',

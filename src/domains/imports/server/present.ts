@@ -64,7 +64,11 @@ export function toImport(row: ImportRow, around: Around): Import {
       isLeftOut: row.leftOut.includes(header),
       sample: [...new Set(samples[index]?.filter(Boolean))].slice(0, SHOWN_SAMPLES).join(', ').slice(0, 120),
     })),
-    fields: fields.map(({ name, label }) => ({ name, label })),
+    fields: fields.map(({ name, label, choices: values }) => ({
+      name,
+      label,
+      choices: values ? [...values] : null,
+    })),
     consentStatement: row.consentStatement,
     country: row.country,
     values: row.valueMap,

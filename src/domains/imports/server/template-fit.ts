@@ -1,8 +1,7 @@
 // Which templates fit a file, and what they make of its columns. Pure.
 import type { ImportField } from '#platform/server/import-target.ts'
-import { foldText, singleSpaced } from '#shared/fold-text.ts'
 import type { ImportRow } from './queries/imports.ts'
-import { conflictIn } from './mapping.ts'
+import { conflictIn, plain } from './mapping.ts'
 
 export type Template = {
   id: string
@@ -12,7 +11,7 @@ export type Template = {
 }
 export type Fit = { missing: string[]; isOffered: boolean }
 
-const folded = (title: string) => foldText(singleSpaced(title))
+const folded = (title: string) => plain(title) || title
 
 /** Its columns that the file does not have. It is offered when it has none of them, and most columns of the file. */
 export function fitOf({ mapping }: Pick<Template, 'mapping'>, headers: readonly string[]): Fit {
@@ -22,7 +21,7 @@ export function fitOf({ mapping }: Pick<Template, 'mapping'>, headers: readonly 
   return { missing, isOffered: missing.length === 0 && known.length * 2 > headers.length }
 }
 
-/** What the template says of a column, at the title of the file. Case, accents and spaces do not matter. */
+/** What the template says of a column, at the title of the file. Case, accents, spaces and signs do not matter. */
 export function atTitlesOf<Said>(
   headers: readonly string[],
   said: Readonly<Record<string, Said>>,
