@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { emptyTables } from './support/empty-tables.ts'
 import { importsOf, upload } from './support/imports.ts'
-import { makeCampaign } from './support/market.ts'
 
 let test: TestApp
 let manager: Person
@@ -30,13 +29,13 @@ describe('the values of a column', () => {
     expect(body.fields.find(({ name }: Json) => name === 'status').choices).toContain('Qualified')
     expect((await valuesOf(body.id)).body).toEqual({
       items: [
-        { text: 'active', count: 2, becomes: null, isKnown: false },
+        { text: 'Active', count: 2, becomes: null, isKnown: false },
         { text: 'hired', count: 1, becomes: null, isKnown: true },
       ],
       hasMore: false,
     })
     await manager.patch(`/api/imports/${body.id}`, { values: { Status: { Active: 'Qualified' } } })
-    expect((await valuesOf(body.id)).body.items[0]).toMatchObject({ text: 'active', becomes: 'Qualified' })
+    expect((await valuesOf(body.id)).body.items[0]).toMatchObject({ text: 'Active', becomes: 'Qualified' })
   })
 
   it('name users of ours', async () => {
@@ -69,7 +68,9 @@ describe('spend of a German file', () => {
     const { items } = (await manager.get(`/api/imports/${done.id}/rows`)).body
     return { ...row, problem: items[0].problem }
   }
-  beforeEach(() => makeCampaign(manager, { name: 'Nord' }))
+  beforeEach(async () => {
+    await manager.post('/api/campaigns', { name: 'Nord', channel: 'import' })
+  })
 
   it.each([
     ['03.11.2026;Nord;3.450,00', 345_000],

@@ -1,5 +1,6 @@
 // The columns of a file that become fields of a candidate. The table of fields names each one, so none is forgotten.
 import {
+  addressIn,
   cityStateIn,
   consentIn,
   EMAIL_LIKE,
@@ -137,6 +138,14 @@ function sourceOf(given: string): CellValue {
   return source ? { source } : 'This source has no name here.'
 }
 
+/** Whole years count here. What a file says beyond them is not lost. */
+function yearsOf(given: string, { country }: Writing): CellValue {
+  const years = numberIn(given, country)
+  if (years === undefined) return 'Enter a number of years.'
+  const whole = Math.floor(years)
+  return { years: whole, ...(whole !== years && { unread: [`Years of experience: ${given}`] }) }
+}
+
 /** A field with few values, which a file may name in words of its own. */
 const chosen = (choices: readonly string[], read: (text: string) => CellValue) => ({
   choices,
@@ -189,10 +198,10 @@ const COLUMNS: Record<FieldName, readonly Described[]> = {
   status: [{ synonyms: ['candidate status'], ...chosen(CANDIDATE_STATUSES.map((each) => CANDIDATE_LOOKS[each].label), statusOf), read: statusOf }],
   title: [text('title', 'job title', 'position', 'role', 'occupation', 'current title')],
   employer: [text('employer', 'company', 'current employer', 'current company', 'organization')],
-  years: [{ synonyms: ['years', 'yrs', 'experience', 'yoe', 'years experience'], read: (given, { country }) => { const years = numberIn(given, country); return years === undefined ? 'Enter a number of years.' : { years: Math.floor(years) } } }],
+  years: [{ synonyms: ['years', 'yrs', 'experience', 'yoe', 'years experience'], read: yearsOf }],
   emails: [{ name: 'email', synonyms: ['e mail', 'mail', 'email address', 'e mail address', 'emails', 'primary email'], pattern: EMAIL_LIKE, read: (given) => ({ emails: emailsIn(given) }) }],
   phones: [{ name: 'phone', synonyms: ['cell', 'mobile', 'telephone', 'tel', 'phone number', 'cell phone', 'mobile phone', 'phones', 'phone #'], pattern: PHONE_LIKE, read: phonesOf }],
-  address: [text('address', 'street', 'street address', 'address 1', 'address line 1', 'mailing address')],
+  address: [{ ...text('address', 'street', 'street address', 'address 1', 'address line 1', 'mailing address'), read: (given) => addressIn(given) ?? { address: given } }],
   linkedin: [{ synonyms: ['linkedin url', 'linkedin profile', 'linked in', 'profile url', 'url', 'website addresses'], pattern: /linkedin\.com\/in\//i, read: profileOf }],
   city: [text('city', 'town', 'location city'), { name: 'cityState', label: 'City and state', sets: ['city', 'state'], synonyms: ['city st', 'city state', 'location', 'place'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' }],
   state: [{ synonyms: ['st', 'province', 'region'], read: (given) => ({ state: stateIn(given) ?? given }) }],
