@@ -212,7 +212,7 @@ describe('a file as it was exported', () => {
       expect.objectContaining({ n: 'Zoë', phones: [], status: 'rejected' }),
     ])
     expect((await notes())[1]?.['text']).toBe(
-      'ZIP: 10115\nState: Berlin\nStatus: Aktiv\nRuft gern abends an.\nDesired pay: 3.450,00 €',
+      'ZIP: 10115\nState: Berlin\nStatus: Aktiv\nRuft gern abends an.\nYears of experience: 7,5\nDesired pay: 3.450,00 €',
     )
   })
 

@@ -212,6 +212,11 @@ export async function makeLeadTraces({ test, admin, recruiter }: Staff): Promise
   await imports.imported(line, {}, { name: 'again.csv' })
 
   await of.sql(`update imports set headers[1] = $1 where file_name = 'again.csv'`, [EMAIL_ADDRESS])
+  await of.sql(
+    `insert into import_templates (id, kind, name, mapping, duplicates, created_by)
+     values ($1, 'candidates', 'Without titles', jsonb_build_object($2::text, 'email'), 'update', $3)`,
+    [uuidv7(), EMAIL_ADDRESS, admin.userId],
+  )
   await of.sql('update import_records set after = $1', [JSON.stringify({ title: NAME })])
   await of.sql(
     `insert into import_edits (import_id, number, by_user, label, cells)

@@ -23,4 +23,9 @@ export const IMPORTS = {
   'POST /api/imports/{id}/resume': 'managers',
   'POST /api/imports/{id}/cancel': 'managers',
   'POST /api/imports/{id}/undo': 'managers',
+  'GET /api/import-templates': 'staff',
+  'POST /api/import-templates': 'managers',
+  'PATCH /api/import-templates/{id}': 'managers',
+  'DELETE /api/import-templates/{id}': 'managers',
+  'GET /api/imports/{id}/values': 'staff',
 } as const

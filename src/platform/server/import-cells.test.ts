@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consentIn, emailsIn, nameIn, optOutIn, yesNoIn } from './import-cells.ts'
+import { addressIn, consentIn, emailsIn, nameIn, optOutIn, yesNoIn } from './import-cells.ts'
 import { dateIn } from './import-dates.ts'
 import { centsIn, numberIn } from './import-numbers.ts'
 
@@ -87,4 +87,25 @@ describe('email addresses', () => {
     ['mailto:a@x.example', ['a@x.example']],
     ['nowhere', ['nowhere']],
   ])('%s', (text, emails) => expect(emailsIn(text)).toEqual(emails))
+})
+
+describe('an address in one column', () => {
+  it.each([
+    ['12 Oak St, Houston, TX 77002', { address: '12 Oak St', city: 'Houston', state: 'TX', zip: '77002' }],
+    [
+      '12 Oak St, Apt 4, Baton Rouge, Louisiana',
+      { address: '12 Oak St, Apt 4', city: 'Baton Rouge', state: 'LA' },
+    ],
+    [
+      '12 Oak St\nHouston, TX, 77002-1234, USA',
+      { address: '12 Oak St', city: 'Houston', state: 'TX', zip: '77002-1234' },
+    ],
+    ['Houston, TX', { city: 'Houston', state: 'TX' }],
+    ['12 Oak St', undefined],
+    ['12 Oak St, TX', undefined],
+    ['Ringstraße 4, 10115 Berlin', undefined],
+    [', , ,', undefined],
+  ])('%s', (text, found) => {
+    expect(addressIn(text)).toEqual(found)
+  })
 })

@@ -75,6 +75,27 @@ export function cityStateIn(text: string): { city: string; state: StateCode } | 
   return undefined
 }
 
+const LONGEST_ADDRESS = 300
+
+/** "12 Oak St, Houston, TX 77002": what other systems keep in one column. Undefined without a state at the end. */
+export function addressIn(
+  text: string,
+): { address?: string; city: string; state: StateCode; zip?: string } | undefined {
+  if (text.length > LONGEST_ADDRESS) return undefined
+  const parts = text
+    .replace(/,?\s*(?:USA|US|United States)\s*$/i, '')
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const [, zip] = / ?(\d{5}(?:-\d{4})?)$/.exec(parts.at(-1) ?? '') ?? []
+  const last = zip ? (parts.pop() ?? '').slice(0, -zip.length).trim() : (parts.pop() ?? '')
+  const state = stateIn(last || (parts.pop() ?? ''))
+  const city = parts.pop()
+  if (!state || !city || /\d/.test(city)) return undefined
+  const address = parts.join(', ')
+  return { ...(address && { address }), city, state, ...(zip && { zip }) }
+}
+
 /** "Nwosu, Adaeze", "Dr. Adaeze Nwosu", "Adaeze Nwosu, Dr.". */
 export function nameIn(text: string): { firstName: string; lastName: string } | undefined {
   const [last = '', first] = text.split(',', 2).map(withoutHonorifics)

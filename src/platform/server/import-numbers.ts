@@ -39,7 +39,7 @@ const isGrouped = (text: string, group: Sign) =>
   (group === ',' ? /^-?\d{1,3}(?:,\d{3})+$/ : /^-?\d{1,3}(?:\.\d{3})+$/).test(text)
 
 const AMOUNT =
-  /^\(?-?\s*(?:USD|US\$|EUR|GBP|CHF|\$|€|£)?\s*-?[\d.,'’\u00a0\u202f ]+\)?(?:\s*(?:USD|EUR|GBP|CHF|€|£|\/.*|per .*|an? .*|\p{L}+).*)?$/u
+  /^\(?-?\s*(?:USD|US\$|EUR|GBP|CHF|\$|€|£)?\s*-?[\d.,'’\u00a0\u202f ]+\)?(?:\s*(?:USD|EUR|GBP|CHF|\$|€|£|\/.*|per .*|an? .*|\p{L}+).*)?$/u
 
 /** "$1,250.50" and "1.250,50 €" in cents. What has more than two decimals is no amount. */
 export function centsIn(text: string, country: Country = 'US'): number | undefined {

@@ -13,6 +13,10 @@ export type ImportField = {
   pattern?: RegExp
   /** Of columns that name records of ours: whether one has this name. A file that names none of them has another column. */
   knows?: (value: string) => boolean
+  /** The values that it can have, as screens name them. */
+  choices?: readonly string[]
+  /** Whether a text of a file is one of them, also in other words. */
+  isChoice?: (text: string) => boolean
   /** The fields that it sets, if not the one with its name. It cannot stand beside them in one file. */
   sets?: readonly string[]
 }

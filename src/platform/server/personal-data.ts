@@ -38,6 +38,7 @@ export const PERSONAL_DATA = {
   import_files: deleted('with the files'),
   import_records: deleted('undo of files'),
   imports: deleted('titles that are the line of the person'),
+  import_templates: deleted('templates whose titles are the line of the person'),
   import_rows: deleted('lines of the person, also skipped ones'),
   legal_holds: deleted('with the person'),
   lead_contacts: deleted('of the lead'),

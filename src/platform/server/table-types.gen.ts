@@ -709,6 +709,19 @@ export interface Tables {
     problem: string | null
     problems: string | null
   }
+  import_templates: {
+    country: string
+    created_at: string
+    created_by: string
+    defaults: string
+    duplicates: string
+    id: string
+    kind: string
+    mapping: string
+    name: string
+    updated_at: string
+    value_map: string
+  }
   imports: {
     attempts: number
     claimed_until: string | null
@@ -740,6 +753,7 @@ export interface Tables {
     skipped: number
     started_at: string | null
     status: string
+    template: string | null
     undo_at: string | null
     undone: number
     updated: number
@@ -1970,6 +1984,7 @@ export interface Needed {
   import_files: 'import_id' | 'line' | 'name' | 'size_bytes'
   import_records: 'after' | 'before' | 'import_id' | 'is_new' | 'lines' | 'record_id' | 'version'
   import_rows: 'cells' | 'import_id' | 'line'
+  import_templates: 'created_by' | 'duplicates' | 'id' | 'kind' | 'mapping' | 'name'
   imports: 'created_by' | 'file_name' | 'format' | 'headers' | 'id' | 'kind' | 'mapping' | 'rows' | 'shape'
   installation_settings: 'key' | 'value'
   integration_outages: 'cause' | 'id' | 'service' | 'since'

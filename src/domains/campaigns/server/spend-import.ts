@@ -1,7 +1,10 @@
 // Spend from a file, by the same rules as the form. A campaign has one amount for each day.
+import { dateIn } from '#platform/server/import-dates.ts'
+import { centsIn, foreignCurrencyIn } from '#platform/server/import-numbers.ts'
 import type { ImportField, ImportTarget, RefusedRow } from '#platform/server/import-target.ts'
 import { holdKeys, undoEffects } from '#platform/server/import-undo.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import { COUNTRIES, type Country } from '#shared/countries.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import type { StaffActor } from '#shared/roles.ts'
 import type { SpendRow } from '../contract/schemas.ts'
@@ -34,6 +37,12 @@ function currencyProblem(currency: string): RefusedRow | null {
   return { problem: text, problems: [{ text, field: 'currency' }] }
 }
 
+/** As the form takes it. Where a comma separates decimals, “3.450,00” are three thousand. */
+function amountIn(text: string, country: Country): string {
+  const cents = COUNTRIES[country].decimal === ',' ? centsIn(text, country) : undefined
+  return cents === undefined || cents < 0 ? text : (cents / 100).toFixed(2)
+}
+
 /** The user of an import is checked before each batch. */
 const asStaff = (tx: Tx) => tx as Tx<StaffActor>
 
@@ -46,14 +55,23 @@ const rowOf = ({ campaignId, day, cents }: queries.SavedSpend): SpendRow => ({
 export const spendImport: ImportTarget<SpendRow, queries.SavedSpend> = {
   event: 'campaigns.updated',
   duplicates: ['update', 'skip'],
-  fields: async () => [...FIELDS],
-  async openReader({ db, now }) {
+  async fields(db) {
+    const campaigns = await queries.listNames(db)
+    const known = byWord(campaigns)
+    const isChoice = (text: string) => known.has(text.trim().toLowerCase())
+    const choices = campaigns.map(({ name }) => name)
+    return FIELDS.map((field) => (field.name === 'campaign' ? { ...field, choices, isChoice } : field))
+  },
+  async openReader({ db, now }, _importId, { country } = { consentStatement: null, country: 'US' }) {
     const campaigns = byWord(await queries.listNames(db))
     const today = now.toISOString().slice(0, 10)
     return ({ date = '', campaign = '', amount = '', currency = 'USD' }) => {
-      const foreign = currencyProblem(currency)
+      const foreign = currencyProblem(foreignCurrencyIn(amount) ?? currency)
       if (foreign) return foreign
-      const result = readSpend({ date, campaign, amount }, { campaigns, today })
+      const result = readSpend(
+        { date: dateIn(date) ?? date, campaign, amount: amountIn(amount, country) },
+        { campaigns, today },
+      )
       return 'problem' in result ? result : { values: result.spend, keys: [keyOf(result.spend)] }
     }
   },

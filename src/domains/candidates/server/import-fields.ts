@@ -1,5 +1,6 @@
 // The columns of a file that become fields of a candidate. The table of fields names each one, so none is forgotten.
 import {
+  addressIn,
   cityStateIn,
   consentIn,
   EMAIL_LIKE,
@@ -137,6 +138,20 @@ function sourceOf(given: string): CellValue {
   return source ? { source } : 'This source has no name here.'
 }
 
+/** Whole years count here. What a file says beyond them is not lost. */
+function yearsOf(given: string, { country }: Writing): CellValue {
+  const years = numberIn(given, country)
+  if (years === undefined) return 'Enter a number of years.'
+  const whole = Math.floor(years)
+  return { years: whole, ...(whole !== years && { unread: [`Years of experience: ${given}`] }) }
+}
+
+/** A field with few values, which a file may name in words of its own. */
+const chosen = (choices: readonly string[], read: (text: string) => CellValue) => ({
+  choices,
+  isChoice: (text: string) => typeof read(text) !== 'string',
+})
+
 function phonesOf(given: string, { country }: Writing): CellValue {
   const all = phonesIn(given, country)
   const phones = all.filter((phone) => phone.startsWith('+'))
@@ -180,13 +195,13 @@ const NOTE_TITLES = [
 const COLUMNS: Record<FieldName, readonly Described[]> = {
   firstName: [text('firstName', 'first', 'given name', 'forename', 'fname')],
   lastName: [text('lastName', 'last', 'surname', 'family name', 'lname'), { name: 'name', label: 'First and last name', sets: ['firstName', 'lastName'], synonyms: ['name', 'full name', 'candidate', 'candidate name', 'applicant', 'applicant name', 'contact'], read: (given) => nameIn(given) ?? 'Enter first and last name.' }],
-  status: [{ synonyms: ['candidate status'], read: statusOf }],
+  status: [{ synonyms: ['candidate status'], ...chosen(CANDIDATE_STATUSES.map((each) => CANDIDATE_LOOKS[each].label), statusOf), read: statusOf }],
   title: [text('title', 'job title', 'position', 'role', 'occupation', 'current title')],
   employer: [text('employer', 'company', 'current employer', 'current company', 'organization')],
-  years: [{ synonyms: ['years', 'yrs', 'experience', 'yoe', 'years experience'], read: (given, { country }) => { const years = numberIn(given, country); return years === undefined ? 'Enter a number of years.' : { years: Math.floor(years) } } }],
+  years: [{ synonyms: ['years', 'yrs', 'experience', 'yoe', 'years experience'], read: yearsOf }],
   emails: [{ name: 'email', synonyms: ['e mail', 'mail', 'email address', 'e mail address', 'emails', 'primary email'], pattern: EMAIL_LIKE, read: (given) => ({ emails: emailsIn(given) }) }],
   phones: [{ name: 'phone', synonyms: ['cell', 'mobile', 'telephone', 'tel', 'phone number', 'cell phone', 'mobile phone', 'phones', 'phone #'], pattern: PHONE_LIKE, read: phonesOf }],
-  address: [text('address', 'street', 'street address', 'address 1', 'address line 1', 'mailing address')],
+  address: [{ ...text('address', 'street', 'street address', 'address 1', 'address line 1', 'mailing address'), read: (given) => addressIn(given) ?? { address: given } }],
   linkedin: [{ synonyms: ['linkedin url', 'linkedin profile', 'linked in', 'profile url', 'url', 'website addresses'], pattern: /linkedin\.com\/in\//i, read: profileOf }],
   city: [text('city', 'town', 'location city'), { name: 'cityState', label: 'City and state', sets: ['city', 'state'], synonyms: ['city st', 'city state', 'location', 'place'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' }],
   state: [{ synonyms: ['st', 'province', 'region'], read: (given) => ({ state: stateIn(given) ?? given }) }],
@@ -194,7 +209,7 @@ const COLUMNS: Record<FieldName, readonly Described[]> = {
   skills: [{ synonyms: ['skill', 'skill set', 'keywords'], read: (given) => ({ skills: splitCell(given) }) }],
   tags: [{ synonyms: ['tag', 'labels', 'groups'], read: (given) => ({ tags: splitCell(given) }) }],
   ownerId: [{ name: 'owner', synonyms: ['recruiter', 'assigned to', 'account manager', 'candidate owner'], read: () => 'No user has this name.' }],
-  source: [{ synonyms: ['candidate source', 'lead source', 'origin'], read: sourceOf }],
+  source: [{ synonyms: ['candidate source', 'lead source', 'origin'], ...chosen(CANDIDATE_SOURCES.map((each) => SOURCE_LABELS[each]), sourceOf), read: sourceOf }],
   certifications: [license('name', 'License', 'license name', 'certification', 'certifications', 'credential'), license('number', 'License number', 'lic #', 'license #', 'lic no', 'license no'), license('expires', 'License expires', 'lic exp', 'license expiration', 'expiration date', 'license expiry')],
   workAuthorized: [{ synonyms: ['authorized to work', 'work authorization'], read: flag('workAuthorized') }],
   availableOn: [{ label: 'Available on', synonyms: ['available', 'avail', 'start date', 'availability', 'available from'], read: (given) => { const date = dateIn(given); return date ? { availableOn: date } : READ_DATE } }],
@@ -273,5 +288,9 @@ export const customColumn = (field: Definition): ImportColumn => ({
   name: `custom.${field.id}`,
   label: field.label,
   synonyms: [],
+  ...(field.kind === 'choice' && {
+    choices: field.options,
+    isChoice: (text: string) => field.options.some((each) => each.toLowerCase() === text.toLowerCase()),
+  }),
   read: (given, { country }) => ({ custom: { [field.id]: READ_CUSTOM[field.kind](given, field, country) } }),
 })

@@ -37,19 +37,27 @@ type Reader = { columns: readonly ImportColumn[]; custom: Definitions; country: 
 type Around = Omit<Reader, 'columns'> & { owners: readonly Owner[] }
 
 export function personReader({ custom, owners, ...rest }: Around): (cells: Cells) => ReadRow<Person> {
-  const known = new Map(owners.map(({ id, name }) => [foldName(name), id]))
-  const own = IMPORT_COLUMNS.map((column) => (column.name === 'owner' ? withOwners(column, known) : column))
-  const reader = { ...rest, custom, columns: [...own, ...custom.map(customColumn)] }
+  const reader = { ...rest, custom, columns: columnsOf({ custom, owners }) }
   return (cells) => readOrKeep(cells, reader)
 }
 
-const withOwners = (column: ImportColumn, known: ReadonlyMap<string, string>): ImportColumn => ({
-  ...column,
-  read(given) {
-    const ownerId = known.get(foldName(given))
-    return ownerId ? { ownerId } : 'No user has this name.'
-  },
-})
+/** All columns, with the users and the agency's own fields. */
+export function columnsOf({ custom, owners }: Pick<Around, 'custom' | 'owners'>): ImportColumn[] {
+  const own = IMPORT_COLUMNS.map((column) => (column.name === 'owner' ? withOwners(column, owners) : column))
+  return [...own, ...custom.map(customColumn)]
+}
+
+function withOwners(column: ImportColumn, owners: readonly Owner[]): ImportColumn {
+  const known = new Map(owners.map(({ id, name }) => [foldName(name), id]))
+  const choices = owners.map(({ name }) => name)
+  const isChoice = (given: string) => known.has(foldName(given))
+  return { ...column, choices, isChoice, read: ownerIn(known) }
+}
+
+const ownerIn = (known: ReadonlyMap<string, string>) => (given: string) => {
+  const ownerId = known.get(foldName(given))
+  return ownerId ? { ownerId } : 'No user has this name.'
+}
 
 const NEEDED: ReadonlySet<string> = new Set(['firstName', 'lastName', 'name', 'email', ...REFUSALS.keys()])
 const MAX_ROUNDS = 3

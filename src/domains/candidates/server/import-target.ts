@@ -8,8 +8,8 @@ import type { Effect, ImportTarget } from '#platform/server/import-target.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#shared/ids.ts'
 import { changesOf, newColumns } from './columns.ts'
-import { customColumn, IMPORT_COLUMNS, REFUSALS } from './import-fields.ts'
-import { keysOf, type Person, personReader, sortNameOf } from './import-person.ts'
+import { REFUSALS } from './import-fields.ts'
+import { columnsOf, keysOf, type Person, personReader, sortNameOf } from './import-person.ts'
 import { listFields } from './queries/fields.ts'
 import { type Author, findKnown, findSuppressed, insertMany, undoMany, updateMany } from './queries/import.ts'
 import { type ImportedNote, insertNotes, listNotes, removeNotes } from './queries/import-notes.ts'
@@ -38,7 +38,7 @@ export const candidateImport: Omit<ImportTarget<Person, Image>, 'add'> = {
   duplicates: ['update', 'overwrite', 'skip', 'create'],
   joined: new Set(['email', 'phone', 'skills', 'tags']),
   refusals: REFUSALS,
-  fields: async (db) => [...IMPORT_COLUMNS, ...(await listFields(db)).map(customColumn)],
+  fields: async (db) => columnsOf({ custom: await listFields(db), owners: await listStaffMembers(db) }),
   titled: new Set(['note']),
   async openReader({ db, now }, _importId, { country } = { consentStatement: null, country: 'US' }) {
     const owners = await listStaffMembers(db)

@@ -44,7 +44,7 @@ const COLUMNS_OF: Record<FieldName, readonly Described[]> = {
   state: [{ synonyms: ['st', 'region'], read: (given) => ({ state: stateIn(given) ?? given }) }],
   timezone: [text('timezone', 'time zone', 'tz')],
   accountManagerId: [],
-  status: [{ synonyms: ['client status', 'account status'], read: statusOf }],
+  status: [{ synonyms: ['client status', 'account status'], choices: EDIT_STATUSES.map((each) => CLIENT_LOOKS[each].label), isChoice: (given) => typeof statusOf(given) !== 'string', read: statusOf }],
   creditLimitCents: [],
 }
 

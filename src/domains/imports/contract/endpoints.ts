@@ -1,7 +1,16 @@
 // Imports over HTTP.
 import { z } from 'zod'
 import { endpoints } from '#shared/endpoint.ts'
-import { importChange, importListQuery, importPage, importSchema, rowsAnswer, rowsQuery } from './schemas.ts'
+import {
+  importChange,
+  importListQuery,
+  importPage,
+  importSchema,
+  rowsAnswer,
+  rowsQuery,
+  valuesAnswer,
+  valuesQuery,
+} from './schemas.ts'
 import {
   cellsChange,
   columnFix,
@@ -51,6 +60,12 @@ export const listImportRows = get('/api/imports/:id/rows', {
   summary: 'Lists rows of the file with their outcome, by line.',
   query: rowsQuery,
   answer: rowsAnswer,
+})
+
+export const listColumnValues = get('/api/imports/:id/values', {
+  summary: 'Counts the values of a column, those without a meaning here first.',
+  query: valuesQuery,
+  answer: valuesAnswer,
 })
 
 export const downloadRejected = get('/api/imports/:id/rejected.csv', {

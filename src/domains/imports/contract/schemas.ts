@@ -44,13 +44,14 @@ export const importSchema = importSummarySchema.extend({
       /** Its dates are read day first, because some are no date otherwise. */
       dayFirst: z.boolean(),
       /** Why this field was proposed. Null where none was. */
-      match: z.enum(['remembered', 'title', 'likely', 'content', 'chosen']).nullable(),
+      match: z.enum(['remembered', 'template', 'title', 'likely', 'content', 'chosen']).nullable(),
       /** About consent or an opt-out. Leaving it out needs a yes. */
       isConsent: z.boolean(),
       isLeftOut: z.boolean(),
     }),
   ),
-  fields: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** `choices`: what its values can be, as screens name them. */
+  fields: z.array(z.object({ name: z.string(), label: z.string(), choices: z.array(z.string()).nullable() })),
   /** Of leads: where and in which words consent was taken, for a file without a column of it. */
   consentStatement: z.string().nullable(),
   needsConsent: z.boolean(),
@@ -59,6 +60,18 @@ export const importSchema = importSummarySchema.extend({
   defaults: z.record(z.string(), z.string()),
   /** The file whose mapping was taken. */
   rememberedFrom: z.object({ fileName: z.string(), at: timestampSchema }).nullable(),
+  /** Of a draft: templates of its kind, those that fit it first. `missing` are their columns that the file lacks. */
+  templates: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      isBuiltIn: z.boolean(),
+      missing: z.array(z.string()),
+      isOffered: z.boolean(),
+    }),
+  ),
+  /** The one that was chosen. */
+  template: z.string().nullable(),
   error: z.string().nullable(),
   /** Of a spreadsheet: all sheets of the file that have rows, each an import of its own. */
   sheets: z.array(z.object({ id: idSchema, name: z.string(), rows: count, status: z.enum(IMPORT_STATUSES) })),
@@ -93,6 +106,8 @@ export const importChange = z
     mapping: z.record(z.string().max(1_000), z.string().max(100).nullable()),
     /** Proposes the fields anew, without those of earlier files. */
     startOver: z.literal(true),
+    /** Takes the fields, values and defaults of a template. What else is given comes after it. */
+    template: z.string().max(60, 'Choose a template.'),
     /** A choice that this kind does not offer becomes its default. */
     duplicates: z.enum(DUPLICATES),
     /** Kept word for word with each lead. */
@@ -113,6 +128,24 @@ export const importChange = z
   })
   .partial()
 export type ImportChange = z.output<typeof importChange>
+
+export const valuesQuery = z.strictObject({ column: z.string().max(1_000) })
+export const valuesAnswer = z.object({
+  /** Those without a meaning here first, then the most frequent. Upper and lower case are the same. */
+  items: z.array(
+    z.object({
+      text: z.string(),
+      count,
+      /** What the file says it means. */
+      becomes: z.string().nullable(),
+      /** Whether it is a value of ours already. */
+      isKnown: z.boolean(),
+    }),
+  ),
+  /** More values than are listed. */
+  hasMore: z.boolean(),
+})
+export type ColumnValues = z.infer<typeof valuesAnswer>
 
 export const rowsQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),

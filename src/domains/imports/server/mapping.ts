@@ -10,7 +10,7 @@ export type Proposal = { field: string; match: Match }
 
 const wordsOf = (title: string) =>
   foldText(title.replace(/([a-z])([A-Z])/g, '$1 $2')).match(/[\p{L}\p{N}#]+/gu) ?? []
-const plain = (title: string) => wordsOf(title).join('')
+export const plain = (title: string) => wordsOf(title).join('')
 
 /** The last column of the file with rejected rows: it comes back as the file that it was. */
 export const REASON = 'reason'

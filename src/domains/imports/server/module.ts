@@ -13,6 +13,7 @@ import { notFound } from '#shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { importPermissions } from '../contract/permissions.ts'
 import { FILE_MAX_BYTES } from '../contract/words.ts'
+import { valuesOf } from './column-values.ts'
 import { withoutMark } from './closed-quotes.ts'
 import { importsExport } from './export.ts'
 import { REASON } from './mapping.ts'
@@ -31,6 +32,7 @@ import { readLoop } from './resume-read.ts'
 import { resumeRoutes } from './resume-routes.ts'
 import { act, addImport, changeImport, getImport, rowsOf } from './service.ts'
 import { sheetRoutes } from './sheet-routes.ts'
+import { templateRoutes } from './template-routes.ts'
 import { checkLoop, runLoop } from './work.ts'
 
 candidateErased.on((tx, { candidateIds, emails, phones }) =>
@@ -94,12 +96,16 @@ export const importsModule: Module = {
     route(app, contract.listImportRows, read, async ({ params, query, context }) => ({
       items: await rowsOf(context, params.id, query),
     }))
+    route(app, contract.listColumnValues, read, ({ params, query, context }) =>
+      valuesOf(context, params.id, query.column),
+    )
     for (const [verb, endpoint] of Object.entries(ACT_ROUTES))
       route(app, endpoint, change, ({ params, context }) =>
         act(context, params.id, verb as keyof typeof ACT_ROUTES),
       )
     sheetRoutes(app)
     resumeRoutes(app)
+    templateRoutes(app)
     route(
       app,
       contract.downloadRejected,

@@ -40,12 +40,13 @@ type Around = {
   stays: readonly (Stay & { count: number })[]
   sheets: Import['sheets']
   undoneEdits: number
+  templates: Import['templates']
 }
 
 const SHOWN_SAMPLES = 3
 
 export function toImport(row: ImportRow, around: Around): Import {
-  const { actor, now, fields, choices, samples, remembered, stays, sheets, undoneEdits } = around
+  const { actor, now, fields, choices, samples, remembered, stays, sheets, undoneEdits, templates } = around
   const isTheirs = roleMay(actor.role, importPermissions.change)
   const isRemembered = Object.values(row.mapping).some(({ match }) => match === 'remembered')
   const abilities = ACTS.map((act) => [act, isTheirs && may(row, act, now)])
@@ -63,7 +64,11 @@ export function toImport(row: ImportRow, around: Around): Import {
       isLeftOut: row.leftOut.includes(header),
       sample: [...new Set(samples[index]?.filter(Boolean))].slice(0, SHOWN_SAMPLES).join(', ').slice(0, 120),
     })),
-    fields: fields.map(({ name, label }) => ({ name, label })),
+    fields: fields.map(({ name, label, choices: values }) => ({
+      name,
+      label,
+      choices: values ? [...values] : null,
+    })),
     consentStatement: row.consentStatement,
     country: row.country,
     values: row.valueMap,
@@ -71,6 +76,8 @@ export function toImport(row: ImportRow, around: Around): Import {
     needsConsent: row.kind === 'leads' && !hasConsentColumn(row.mapping),
     rememberedFrom:
       remembered && isRemembered ? { fileName: remembered.fileName, at: remembered.createdAt } : null,
+    templates,
+    template: row.template,
     error: row.error,
     sheets,
     remark: row.remark,

@@ -21,8 +21,11 @@ import { countUndone, listSheets } from './queries/sheets.ts'
 import { type Reading, readFile } from './read-file.ts'
 import { leaveUnchecked } from './resume-rows.ts'
 import { TARGETS } from './targets.ts'
+import { atTitlesOf, mappingBy } from './template-fit.ts'
+import { findTemplate, templatesFor } from './template-service.ts'
 
-export async function getImport({ db, actor, now }: Tx<StaffActor>, id: string): Promise<Import> {
+export async function getImport(tx: Tx<StaffActor>, id: string): Promise<Import> {
+  const { db, actor, now } = tx
   const row = await queries.findImport(db, id)
   if (!row) throw notFound('import')
   const target = TARGETS[row.kind]
@@ -36,6 +39,7 @@ export async function getImport({ db, actor, now }: Tx<StaffActor>, id: string):
     stays: await queries.listStays(db, id),
     sheets: row.workbookId ? await listSheets(db, row.workbookId) : [],
     undoneEdits: row.workbookId ? await countUndone(db, row) : 0,
+    templates: row.status === 'draft' ? await templatesFor(tx, row) : [],
   })
 }
 
@@ -156,11 +160,12 @@ export function changeImport(
   change: ImportChange,
 ): Promise<Import> {
   return transaction(context, async (tx) => {
-    const row = await queries.lockImport(tx.db, id)
-    if (!row) throw notFound('import')
-    if (row.status !== 'draft') throw conflict('This import has started. Its mapping can no longer change.')
-    if (row.kind === 'resumes' && (change.mapping || change.startOver))
+    const saved = await queries.lockImport(tx.db, id)
+    if (!saved) throw notFound('import')
+    if (saved.status !== 'draft') throw conflict('This import has started. Its mapping can no longer change.')
+    if (saved.kind === 'resumes' && (change.mapping || change.startOver || change.template))
       throw conflict('The fields of resumes are fixed.')
+    const row = change.template === undefined ? saved : await readBy(tx, saved, change.template)
     const mapping = change.startOver ? await mappingFor(tx, row, { isRemembered: false }) : { ...row.mapping }
     const target = TARGETS[row.kind]
     const fields = await target.fields(tx.db)
@@ -183,10 +188,25 @@ export function changeImport(
       country: change.country ?? row.country,
       valueMap: valuesIn(row, change),
       defaults: defaultsIn(row, change, known),
+      template: change.startOver ? null : row.template,
     })
     await publish(tx, { type: 'imports.updated', ids: [id], audience: 'staff' })
     return getImport(tx, id)
   })
+}
+
+/** The import as a template would have it. */
+async function readBy(tx: Tx, row: queries.ImportRow, id: string): Promise<queries.ImportRow> {
+  const template = await findTemplate(tx, row.kind, id)
+  const mapping = mappingBy(template, row, await TARGETS[row.kind].fields(tx.db))
+  const {
+    valueMap = {},
+    defaults = row.defaults,
+    duplicates = row.duplicates,
+    country = row.country,
+  } = template
+  const values = { ...row.valueMap, ...atTitlesOf(row.headers, valueMap) }
+  return { ...row, mapping, valueMap: values, defaults, duplicates, country, template: id }
 }
 
 /** Compared without case, so kept without it. */

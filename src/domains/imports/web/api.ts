@@ -42,6 +42,9 @@ export const rowsQuery = ({ id, position }: Pick<Import, 'id' | 'position'>, out
     placeholderData: (before, query) => (query?.queryKey[3] === outcome ? before : undefined),
   })
 
+export const valuesQuery = (id: string, column: string) =>
+  queryOf([...KEY, 'values'], contract.listColumnValues, { params: { id }, query: { column } })
+
 /** Files of this visit, to read one again with another encoding. */
 const uploaded = new Map<string, File>()
 export const uploadedFile = (id: string) => uploaded.get(id)
@@ -70,7 +73,10 @@ const ACTS = {
 export function useImportActs(id: string) {
   const cache = useQueryClient()
   const options = {
-    onSuccess: (changed: Import) => cache.setQueryData(importQuery(id).queryKey, changed),
+    onSuccess: (changed: Import) => {
+      cache.setQueryData(importQuery(id).queryKey, changed)
+      return cache.invalidateQueries({ queryKey: [...KEY, 'values', id] })
+    },
     onError: (error: Error) => {
       toast({ tone: 'danger', title: sentenceOf(error) })
       return cache.invalidateQueries({ queryKey: KEY })

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { LayoutTemplate, Plus } from 'lucide-react'
 import { addressOf } from '#platform/web/api-client.ts'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
 import { ListFilters } from '#platform/web/list/list-filters.tsx'
@@ -30,6 +30,7 @@ import { IMPORT_LOOKS, KIND_LABELS, NOT_YOURS, type Outcome } from '../contract/
 import { importsQuery } from './api.ts'
 import { ImportPage } from './import-page.tsx'
 import { importsSearch } from './search.ts'
+import { TemplatesPage } from './templates-page.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
 const count = (id: Outcome, header: string, priority: number): Column<ImportSummary> => ({
@@ -79,6 +80,13 @@ export function DataImport() {
         />
       </>
     )
+  if (search.templates)
+    return (
+      <>
+        {title}
+        <TemplatesPage onBack={() => change({ templates: undefined })} />
+      </>
+    )
   return (
     <>
       {title}
@@ -104,7 +112,17 @@ function PastImports() {
         title="Data import"
         actions={
           <>
-            <ListMenu exportAddress={addressOf(exportImports, { query: filter })} />
+            <ListMenu
+              exportAddress={addressOf(exportImports, { query: filter })}
+              more={[
+                {
+                  id: 'templates',
+                  icon: LayoutTemplate,
+                  label: 'Templates',
+                  onSelect: () => change({ templates: true }),
+                },
+              ]}
+            />
             {add}
           </>
         }

@@ -1,15 +1,19 @@
 // Which column of the file is which field. Each change is saved at once and checked again.
 import { FileText } from 'lucide-react'
+import { useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/select.tsx'
 import type { Import } from '../contract/schemas.ts'
 import { useImportActs } from './api.ts'
 import { useFieldChoice } from './field-choice.ts'
+import { ValuesDialog } from './values-dialog.tsx'
+import { TemplateBar } from './template-bar.tsx'
 
 type ImportColumn = Import['columns'][number]
 
 const MATCHES: Record<NonNullable<ImportColumn['match']>, string> = {
   remembered: 'Remembered',
+  template: 'Template',
   title: 'Same title',
   likely: 'Likely',
   content: 'Check this one',
@@ -17,6 +21,8 @@ const MATCHES: Record<NonNullable<ImportColumn['match']>, string> = {
 }
 
 export function MappingTable({ of, onReadAgain }: { of: Import; onReadAgain: () => void }) {
+  const [shown, setShown] = useState<string>()
+  const shownColumn = of.columns.find(({ header }) => header === shown)
   return (
     <section aria-label="Fields">
       <p className="mb-2 flex items-center gap-2 text-ink-3">
@@ -28,6 +34,7 @@ export function MappingTable({ of, onReadAgain }: { of: Import; onReadAgain: () 
           </button>
         ) : null}
       </p>
+      <TemplateBar of={of} />
       <ul className="divide-y border-y">
         {of.columns.map((column) => (
           <li
@@ -40,13 +47,25 @@ export function MappingTable({ of, onReadAgain }: { of: Import; onReadAgain: () 
               {column.sample || 'Empty'}
             </span>
             <FieldChoice of={of} column={column} />
-            <Standing of={of} column={column} />
+            <span className="flex flex-col items-start">
+              <Standing of={of} column={column} />
+              {hasChoices(of, column) ? (
+                <button type="button" className="link" onClick={() => setShown(column.header)}>
+                  Values<span className="sr-only"> of {column.header}</span>
+                </button>
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>
+      {shownColumn ? <ValuesDialog of={of} column={shownColumn} onClose={() => setShown(undefined)} /> : null}
     </section>
   )
 }
+
+/** Fields with few values, whose names differ from system to system. */
+const hasChoices = ({ fields }: Import, column: ImportColumn) =>
+  fields.some(({ name, choices }) => name === column.field && choices !== null)
 
 /** An opt-out that is lost would contact people who said no, so leaving it out needs a yes. */
 function Standing({ of, column }: { of: Import; column: ImportColumn }) {

@@ -8,7 +8,8 @@ export const importsSearch = listSearch({
   filters: { status },
   view: {},
   // `new`: the dialog to upload a file is open.
-  open: { import: uuid, new: yes },
+  // `templates`: the templates of files are shown.
+  open: { import: uuid, new: yes, templates: yes },
 })
 export type ImportsSearch = SearchOf<typeof importsSearch>
 

@@ -1,6 +1,7 @@
 // What is true of the whole file: how its country writes things, and what every row gets. Saved when a field is left.
 import { useState } from 'react'
 import { COUNTRIES, COUNTRY_CODES } from '#shared/countries.ts'
+import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -12,7 +13,7 @@ import { useImportActs } from './api.ts'
 const COMMON: Partial<Record<ImportKind, readonly string[]>> = {
   candidates: ['owner', 'source', 'tags'],
   leads: ['campaign', 'category'],
-  job_postings: ['client'],
+  job_postings: ['clientId'],
   campaign_spend: ['campaign'],
 }
 
@@ -32,10 +33,32 @@ export function WholeFile({ of }: { of: Import }) {
       </Field>
       {of.fields
         .filter(({ name }) => offered.has(name))
-        .map(({ name, label }) => (
-          <Default key={name} of={of} name={name} label={label} />
-        ))}
+        .map((field) =>
+          field.choices ? (
+            <ChosenDefault key={field.name} of={of} field={field} choices={field.choices} />
+          ) : (
+            <Default key={field.name} of={of} name={field.name} label={field.label} />
+          ),
+        )}
     </section>
+  )
+}
+
+const NONE = 'None'
+
+type ChosenProps = { of: Import; field: Import['fields'][number]; choices: readonly string[] }
+
+function ChosenDefault({ of, field: { name, label }, choices }: ChosenProps) {
+  const { change } = useImportActs(of.id)
+  return (
+    <Field label={label} hint="For rows without one.">
+      <Combobox
+        value={of.defaults[name] ?? NONE}
+        options={[NONE, ...choices].map((each) => ({ value: each, label: each }))}
+        disabled={!of.can.change}
+        onChange={(next) => change.mutate({ defaults: { [name]: next === NONE ? '' : next } })}
+      />
+    </Field>
   )
 }
 

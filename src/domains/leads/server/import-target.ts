@@ -74,6 +74,8 @@ const ANSWERS: ImportColumn = { name: ANSWER, label: 'Keep as an answer', synony
 
 type Campaign = Awaited<ReturnType<typeof listFormCampaigns>>[number]
 
+const isOpen = ({ status }: Campaign) => status === 'active' || status === 'paused'
+
 /** A file names campaigns. Rows without one belong to the only active campaign for imports. */
 function campaignColumn(campaigns: readonly Campaign[]): ImportColumn {
   const known = byWord(campaigns)
@@ -82,12 +84,14 @@ function campaignColumn(campaigns: readonly Campaign[]): ImportColumn {
     label: 'Campaign',
     synonyms: ['campaign name', 'campaign id', 'source campaign'],
     knows: (given) => known.has(given.trim().toLowerCase()),
+    choices: campaigns.filter(isOpen).map(({ name }) => name),
+    isChoice: (given) => known.has(given.trim().toLowerCase()),
     read(given) {
       const named = known.get(given.trim().toLowerCase()) ?? []
       const campaign = campaigns.find(({ id }) => id === named[0]?.id)
       if (!campaign) return `There is no campaign “${given.slice(0, 120)}”. Use its exact name, or its id.`
       if (named.length > 1) return `${named.length} campaigns are named “${given}”. Use the id instead.`
-      return campaign.status === 'active' || campaign.status === 'paused'
+      return isOpen(campaign)
         ? { campaign }
         : `This campaign is ${campaign.status === 'draft' ? 'a draft' : 'archived'}. Choose an active one.`
     },

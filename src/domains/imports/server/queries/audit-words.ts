@@ -7,6 +7,11 @@ const importLabels = statement(
   'select id, file_name as label from imports where id = any($1)',
 )
 
+const templateLabels = statement(
+  'audit.import-template-labels',
+  'select id, name as label from import_templates where id = any($1)',
+)
+
 export const importsAuditWords: AuditWords = {
   import: {
     noun: 'Import',
@@ -25,5 +30,10 @@ export const importsAuditWords: AuditWords = {
       failed: 'could not finish',
       edited: 'edited',
     },
+  },
+  import_template: {
+    noun: 'Import template',
+    labels: templateLabels,
+    actions: { created: 'added', edited: 'renamed', removed: 'removed' },
   },
 }

@@ -55,11 +55,20 @@ const eraseTitles = statement(
    where exists (select from unnest($1::text[]) email where strpos(lower(i.headers::text), email) > 0)
      or exists (select from unnest(i.headers) title where right(regexp_replace(title, '\\D', '', 'g'), 10) = any($2))`,
 )
+// A template of such a file has a person among its titles, and fits no other file.
+const eraseTemplates = statement(
+  'imports.erase-templates',
+  `delete from import_templates t
+   where exists (select from unnest($1::text[]) email where strpos(lower(t.mapping::text), email) > 0)
+     or exists (select from jsonb_object_keys(t.mapping) title where right(regexp_replace(title, '\\D', '', 'g'), 10) = any($2))`,
+)
 export async function eraseFromTitles(
   db: Db,
   { emails, phones }: Pick<ErasedPerson, 'emails' | 'phones'>,
 ): Promise<void> {
-  await eraseTitles.rows(db, [emails.map((email) => email.toLowerCase()), tenDigitsOf(phones)])
+  const contacts = [emails.map((email) => email.toLowerCase()), tenDigitsOf(phones)] as const
+  await eraseTitles.rows(db, contacts)
+  await eraseTemplates.rows(db, contacts)
 }
 
 type Erasing = Lines & { recordIds: readonly string[] }

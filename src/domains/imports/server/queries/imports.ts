@@ -17,7 +17,7 @@ export type ImportRow = RowOf<typeof find>
 
 const COLUMNS = `i.id, i.kind, i.status, i.file_name, i.format, i.headers, i.shape, i.mapping, i.duplicates, i.rows,
   i.revision, i.position, i.created, i.updated, i.skipped, i.rejected, i.undone, i.attempts, i.error, i.created_by,
-  i.created_at, i.started_at, i.finished_at, i.undo_at, i.workbook_id, i.sheet, i.remark, i.day_first, i.consent_statement, i.left_out, i.country, i.value_map, i.defaults, i.edits, (select u.name from users u where u.id = i.created_by) as by_name,
+  i.created_at, i.started_at, i.finished_at, i.undo_at, i.workbook_id, i.sheet, i.remark, i.day_first, i.consent_statement, i.left_out, i.country, i.value_map, i.defaults, i.template, i.edits, (select u.name from users u where u.id = i.created_by) as by_name,
   (select count(*)::int from import_files f where f.import_id = i.id and not f.is_read) as unread`
 
 export const importList = defineList<ImportFilter, '-created_at', ImportRow, null>({
@@ -33,7 +33,7 @@ export const importList = defineList<ImportFilter, '-created_at', ImportRow, nul
 const find = statement('imports.find', `select ${COLUMNS} from imports i where i.id = $1`).as<{
   kind: ImportKind
   status: ImportStatus
-  mapping: Record<string, { field: string | null; match: Match | 'chosen' | null }>
+  mapping: Record<string, { field: string | null; match: Match | 'chosen' | 'template' | null }>
   duplicates: Duplicates
   country: Country
   valueMap: Record<string, Record<string, string>>
@@ -103,12 +103,20 @@ export const rememberSettings = (
 
 const remap = statement(
   'imports.remap',
-  `update imports set mapping = $2, duplicates = $3, consent_statement = $4, left_out = $5, country = $6, value_map = $7, defaults = $8, revision = revision + 1, position = 0, created = 0, updated = 0,
+  `update imports set mapping = $2, duplicates = $3, consent_statement = $4, left_out = $5, country = $6, value_map = $7, defaults = $8, template = $9, revision = revision + 1, position = 0, created = 0, updated = 0,
      skipped = 0, rejected = 0, claimed_until = null, updated_at = now() where id = $1`,
 )
 type Remapped = Pick<
   ImportRow,
-  'id' | 'mapping' | 'duplicates' | 'consentStatement' | 'leftOut' | 'country' | 'valueMap' | 'defaults'
+  | 'id'
+  | 'mapping'
+  | 'duplicates'
+  | 'consentStatement'
+  | 'leftOut'
+  | 'country'
+  | 'valueMap'
+  | 'defaults'
+  | 'template'
 >
 export const changeMapping = (db: Db, row: Remapped) =>
   remap.rows(db, [
@@ -120,6 +128,7 @@ export const changeMapping = (db: Db, row: Remapped) =>
     row.country,
     row.valueMap,
     row.defaults,
+    row.template,
   ])
 
 const move = statement(

@@ -140,6 +140,7 @@ export const PERSON_RECORDS = {
   import_edits: { leftOut: 'Corrections of imported lines, which hold the corrected text.' },
   import_records: { leftOut: 'Copies of the record, to undo an import.' },
   imports: { leftOut: 'Titles of imported files.' },
+  import_templates: { leftOut: 'Titles of imported files.' },
   withheld_contacts: { leftOut: 'Contacts of a person in quarantine as hashes, to recognize their leads.' },
   notifications: { leftOut: 'Notices to staff that link to these records.' },
 } as const satisfies Record<HeldTable, Rows | LeftOut>

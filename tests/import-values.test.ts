@@ -1,0 +1,89 @@
+// What the values of a column are here, and what spend says in the writing of its country.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { emptyTables } from './support/empty-tables.ts'
+import { importsOf, upload } from './support/imports.ts'
+
+let test: TestApp
+let manager: Person
+let imported: ReturnType<typeof importsOf>['imported']
+beforeAll(async () => {
+  test = await startTestApp()
+  ;({ imported } = importsOf(test, () => manager))
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await emptyTables(test, 'imports', 'import_rows', 'import_records', 'candidates', 'campaigns')
+  manager = await test.person('manager')
+})
+
+const FILE =
+  'Name,Email,Status\nA A,a@post.example,Active\nB B,b@post.example, active\nC C,c@post.example,hired\nD D,d@post.example,\n'
+
+describe('the values of a column', () => {
+  const valuesOf = async (id: string, column = 'Status') =>
+    manager.get(`/api/imports/${id}/values?column=${encodeURIComponent(column)}`)
+
+  it('are counted without case, the unknown ones first, until they have a meaning', async () => {
+    const { body } = await upload(manager, FILE)
+    expect(body.fields.find(({ name }: Json) => name === 'status').choices).toContain('Qualified')
+    expect((await valuesOf(body.id)).body).toEqual({
+      items: [
+        { text: 'Active', count: 2, becomes: null, isKnown: false },
+        { text: 'hired', count: 1, becomes: null, isKnown: true },
+      ],
+      hasMore: false,
+    })
+    await manager.patch(`/api/imports/${body.id}`, { values: { Status: { Active: 'Qualified' } } })
+    expect((await valuesOf(body.id)).body.items[0]).toMatchObject({ text: 'Active', becomes: 'Qualified' })
+  })
+
+  it('name users of ours', async () => {
+    const { body } = await upload(manager, 'Name,Email,Recruiter\nA A,a@post.example,Some One\n')
+    const [owner] = await test.db.query<Json>({
+      text: 'select name from users where id = $1',
+      values: [manager.userId],
+    })
+    expect(body.fields.find(({ name }: Json) => name === 'owner').choices).toContain(owner?.['name'])
+    expect((await valuesOf(body.id, 'Recruiter')).body.items).toEqual([
+      { text: 'Some One', count: 1, becomes: null, isKnown: false },
+    ])
+  })
+
+  it('are those of a column of the file', async () => {
+    const { body } = await upload(manager, FILE)
+    expect((await valuesOf(body.id, 'Nowhere')).status).toBe(422)
+    expect((await valuesOf('01900000-0000-7000-8000-000000000009')).status).toBe(404)
+  })
+})
+
+describe('spend of a German file', () => {
+  const spend = async (line: string, country = 'DE') => {
+    const done = await imported(
+      `Datum;Kampagne;Betrag\n${line}\n`,
+      { country, mapping: { Datum: 'date', Kampagne: 'campaign', Betrag: 'amount' } },
+      { kind: 'campaign_spend' },
+    )
+    const [row] = await test.db.query<Json>({ text: 'select cents, day::text from campaign_spend' })
+    const { items } = (await manager.get(`/api/imports/${done.id}/rows`)).body
+    return { ...row, problem: items[0].problem }
+  }
+  beforeEach(async () => {
+    await manager.post('/api/campaigns', { name: 'Nord', channel: 'import' })
+  })
+
+  it.each([
+    ['03.11.2026;Nord;3.450,00', 345_000],
+    ['03.11.2026;Nord;3.450,00 $', 345_000],
+    ['03.11.2026;Nord;12,34', 1_234],
+    ['03.11.2026;Nord;1.250', 125_000],
+  ])('%s', async (line, cents) => {
+    expect(await spend(line)).toEqual({ cents, day: '2026-11-03', problem: null })
+  })
+  it('in euros is never taken for dollars', async () => {
+    expect((await spend('03.11.2026;Nord;3.450,00 €')).problem).toContain('The amount is in “€”')
+  })
+  it('is not guessed for an American file', async () => {
+    expect((await spend('11/03/2026;Nord;12,34', 'US')).problem).toContain('is not an amount')
+  })
+})
