@@ -1,7 +1,7 @@
 // Users of an installation who go on working: lists, searches and new candidates, on each process in turn.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Product } from '../support/product.ts'
 import { RARE_NAME } from '../support/old-release.ts'
+import type { Product } from '../support/product.ts'
 
 export type Headers = Record<string, string>
 

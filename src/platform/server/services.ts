@@ -1,6 +1,7 @@
 // The services of the product besides its database. The same in every role.
-import type { BackupPlace } from './backup/place.ts'
+
 import type { z } from 'zod'
+import type { BackupPlace } from './backup/place.ts'
 import type { Db } from './database.ts'
 import type { Mailer } from './mailer.ts'
 import type { Keyring } from './secrets.ts'

@@ -6,8 +6,8 @@ import { Select } from '#ui/select.tsx'
 import type { Import } from '../contract/schemas.ts'
 import { useImportActs } from './api.ts'
 import { useFieldChoice } from './field-choice.ts'
-import { ValuesDialog } from './values-dialog.tsx'
 import { TemplateBar } from './template-bar.tsx'
+import { ValuesDialog } from './values-dialog.tsx'
 
 type ImportColumn = Import['columns'][number]
 
