@@ -76,8 +76,14 @@ async function measure(site: Site): Promise<number> {
   return count / 3
 }
 
-const kindOf = (turn: number): Sent['kind'] =>
-  turn % 10 === 0 ? 'save' : turn % 10 < 7 ? 'people' : 'crawler'
+const MIX: readonly Sent['kind'][] = [
+  'save',
+  ...Array<'people'>(6).fill('people'),
+  'crawler',
+  'crawler',
+  'crawler',
+]
+const kindOf = (turn: number): Sent['kind'] => MIX[turn % MIX.length] ?? 'people'
 
 async function send(site: Site, kind: Sent['kind']): Promise<Sent> {
   const since = performance.now()
