@@ -4,8 +4,10 @@
 /** What goes first: money, events of providers and what people save. Then what people look at. Last what programs read. */
 export type Rank = 'first' | 'people' | 'last'
 
-/** Each rank has so much of the places, so the higher ones always find some free. */
-const SHARES: Record<Rank, number> = { first: 1, people: 0.8, last: 0.5 }
+/** Each rank has so much of the places. The first waits instead: a rush of buyers must each get their answer. */
+const SHARES: Record<Rank, number> = { first: Number.POSITIVE_INFINITY, people: 1, last: 0.5 }
+/** What waits takes memory. */
+const AT_ALL = 5_000
 
 /** Half of all answers within it leave room for the slower ones to stay below a second. */
 const TARGET_MS = 350
@@ -43,7 +45,7 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
 
   return {
     enter(rank) {
-      if (taken >= places * SHARES[rank]) return false
+      if (taken >= Math.min(places * SHARES[rank], AT_ALL)) return false
       taken += 1
       most = Math.max(most, taken)
       return true
