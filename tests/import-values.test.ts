@@ -87,3 +87,43 @@ describe('spend of a German file', () => {
     expect((await spend('11/03/2026;Nord;12,34', 'US')).problem).toContain('is not an amount')
   })
 })
+
+describe('the first rows of a file', () => {
+  const preview = (content: string | Buffer, fields: Record<string, string> = {}) => {
+    const boundary = 'x-preview-x'
+    const part = (head: string, body: string | Buffer) =>
+      Buffer.concat([
+        Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+        Buffer.from(body),
+        Buffer.from('\r\n'),
+      ])
+    const body = Buffer.concat([
+      ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
+      part('name="file"; filename="a.csv"', content),
+      Buffer.from(`--${boundary}--\r\n`),
+    ])
+    return manager.post('/api/import-previews', body, {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    })
+  }
+  it('say which has the titles', async () => {
+    const answer = await preview('Report of May\n\nName;Mail;City\nA A;a@post.example;Katy\n')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      rows: [['Report of May'], ['Name', 'Mail', 'City'], ['A A', 'a@post.example', 'Katy']],
+      headerRow: 2,
+    })
+  })
+  it('end anywhere, also inside quotation marks', async () => {
+    const long = `Name,Note\n${'A A,"two\nlines"\n'.repeat(20)}B B,"cut`
+    expect((await preview(long)).body.rows).toHaveLength(10)
+    expect((await preview('Name,Note\nB B,"cut')).status).toBe(422)
+  })
+  it('are none of a file of records, and refused of another file', async () => {
+    expect((await preview('[{"name":"A A"}]')).body.rows).toEqual([])
+    expect((await preview(Buffer.from('PK\u0003\u0004'))).status).toBe(422)
+    expect((await preview('')).status).toBe(422)
+    expect((await preview('x'.repeat(200_000))).status).toBe(413)
+    expect((await preview('a,b\n', { headerRow: '11' })).status).toBe(422)
+  })
+})

@@ -129,6 +129,10 @@ export const importChange = z
   .partial()
 export type ImportChange = z.output<typeof importChange>
 
+/** The first rows of a file. Empty for JSON, which has no row of titles. */
+export const previewAnswer = z.object({ rows: z.array(z.array(z.string())), headerRow: count })
+export type Preview = z.infer<typeof previewAnswer>
+
 export const valuesQuery = z.strictObject({ column: z.string().max(1_000) })
 export const valuesAnswer = z.object({
   /** Those without a meaning here first, then the most frequent. Upper and lower case are the same. */

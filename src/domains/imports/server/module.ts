@@ -12,11 +12,12 @@ import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { notFound } from '#shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { importPermissions } from '../contract/permissions.ts'
-import { FILE_MAX_BYTES } from '../contract/words.ts'
+import { FILE_MAX_BYTES, PREVIEW_BYTES } from '../contract/words.ts'
 import { valuesOf } from './column-values.ts'
 import { withoutMark } from './closed-quotes.ts'
 import { importsExport } from './export.ts'
 import { REASON } from './mapping.ts'
+import { previewOf } from './preview.ts'
 import { toSummary } from './present.ts'
 import { importsAuditWords } from './queries/audit-words.ts'
 import {
@@ -88,6 +89,12 @@ export const importsModule: Module = {
         const added = await addImport(context, { kind, file, reading: { encoding, delimiter, headerRow } })
         return added
       },
+    )
+    route(
+      app,
+      contract.previewImport,
+      { policy: change, bodyBytes: PREVIEW_BYTES + 16_384, perMinute: 60 },
+      async ({ body: { file, ...reading } }) => previewOf(file, reading),
     )
     route(app, contract.getImport, read, ({ params, context }) => getImport(context, params.id))
     route(app, contract.changeImport, change, ({ params, body, context }) =>
