@@ -1,6 +1,7 @@
 // The shapes of imports.
 
 import { z } from 'zod'
+import { FIELD_KINDS } from '#domains/candidates/contract/custom-fields.ts'
 import { COUNTRY_CODES } from '#shared/countries.ts'
 import { timestampSchema } from '#shared/dates.ts'
 import { filterShape } from '#shared/filter-schema.ts'
@@ -48,6 +49,8 @@ export const importSchema = importSummarySchema.extend({
       /** About consent or an opt-out. Leaving it out needs a yes. */
       isConsent: z.boolean(),
       isLeftOut: z.boolean(),
+      /** Of candidates: the own field that a column without a field could become. */
+      proposes: z.object({ kind: z.enum(FIELD_KINDS), options: z.array(z.string()) }).nullable(),
     }),
   ),
   /** `choices`: what its values can be, as screens name them. */
