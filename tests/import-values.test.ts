@@ -1,5 +1,6 @@
 // What the values of a column are here, and what spend says in the writing of its country.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkNext } from '#domains/imports/server/work.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { emptyTables } from './support/empty-tables.ts'
 import { importsOf, upload } from './support/imports.ts'
@@ -7,9 +8,10 @@ import { importsOf, upload } from './support/imports.ts'
 let test: TestApp
 let manager: Person
 let imported: ReturnType<typeof importsOf>['imported']
+let work: ReturnType<typeof importsOf>['work']
 beforeAll(async () => {
   test = await startTestApp()
-  ;({ imported } = importsOf(test, () => manager))
+  ;({ imported, work } = importsOf(test, () => manager))
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -85,6 +87,29 @@ describe('spend of a German file', () => {
   })
   it('is not guessed for an American file', async () => {
     expect((await spend('11/03/2026;Nord;12,34', 'US')).problem).toContain('is not an amount')
+  })
+})
+
+describe('rows that are known candidates', () => {
+  it('are shown with what they have in common, before the start', async () => {
+    await imported(
+      'Name,Email,Phone,LinkedIn\nAda Park,ada@post.example,,\nBo Lee,,713-555-0142,\nCy Ito,cy@post.example,,https://www.linkedin.com/in/cy-ito\n',
+    )
+    const { body } = await upload(
+      manager,
+      'Name,Email,Phone,LinkedIn,Title\nNew One,new@post.example,,,Nurse\nAda M Park,ada@post.example,,,Nurse\nBo Lee,,(713) 555-0142,,\nC. Ito,other@post.example,,linkedin.com/in/cy-ito,Nurse\nNew One,new@post.example,,,Nurse\n',
+    )
+    const examples = async () => (await manager.get(`/api/imports/${body.id}/matches`)).body.items
+    expect(await examples()).toEqual([])
+    while (await checkNext(work())) continue
+    const shown = (await examples()).map(({ recordId: _id, ...each }: Json) => each)
+    expect(shown).toEqual([
+      { row: 3, given: 'Ada M Park', name: 'Ada Park', outcome: 'updated', by: 'same email' },
+      { row: 5, given: 'C. Ito', name: 'Cy Ito', outcome: 'updated', by: 'same LinkedIn profile' },
+      { row: 4, given: 'Bo Lee', name: 'Bo Lee', outcome: 'skipped', by: 'same phone and name' },
+    ])
+    await manager.patch(`/api/imports/${body.id}`, { duplicates: 'create' })
+    expect(await examples()).toEqual([])
   })
 })
 

@@ -29,4 +29,5 @@ export const IMPORTS = {
   'DELETE /api/import-templates/{id}': 'managers',
   'GET /api/imports/{id}/values': 'staff',
   'POST /api/import-previews': 'managers',
+  'GET /api/imports/{id}/matches': 'staff',
 } as const

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from '#shared/endpoint.ts'
 import {
+  examplesAnswer,
   importChange,
   importListQuery,
   importPage,
@@ -77,6 +78,11 @@ export const listColumnValues = get('/api/imports/:id/values', {
   summary: 'Counts the values of a column, those without a meaning here first.',
   query: valuesQuery,
   answer: valuesAnswer,
+})
+
+export const listMatchExamples = get('/api/imports/:id/matches', {
+  summary: 'Shows three rows of a draft that are known candidates, and by what.',
+  answer: examplesAnswer,
 })
 
 export const downloadRejected = get('/api/imports/:id/rejected.csv', {

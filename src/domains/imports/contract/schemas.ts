@@ -132,6 +132,23 @@ export const importChange = z
   .partial()
 export type ImportChange = z.output<typeof importChange>
 
+/** Rows of a draft that are known records. Only of candidates. */
+export const examplesAnswer = z.object({
+  items: z.array(
+    z.object({
+      row: count,
+      /** The name in the file, and the name of the record. */
+      given: z.string(),
+      name: z.string(),
+      recordId: idSchema,
+      outcome: z.enum(['updated', 'skipped']),
+      /** What both have in common. */
+      by: z.string(),
+    }),
+  ),
+})
+export type MatchExamples = z.infer<typeof examplesAnswer>
+
 /** The first rows of a file. Empty for JSON, which has no row of titles. */
 export const previewAnswer = z.object({ rows: z.array(z.array(z.string())), headerRow: count })
 export type Preview = z.infer<typeof previewAnswer>

@@ -17,6 +17,7 @@ import { valuesOf } from './column-values.ts'
 import { withoutMark } from './closed-quotes.ts'
 import { importsExport } from './export.ts'
 import { REASON } from './mapping.ts'
+import { examplesOf } from './match-examples.ts'
 import { previewOf } from './preview.ts'
 import { toSummary } from './present.ts'
 import { importsAuditWords } from './queries/audit-words.ts'
@@ -103,6 +104,7 @@ export const importsModule: Module = {
     route(app, contract.listImportRows, read, async ({ params, query, context }) => ({
       items: await rowsOf(context, params.id, query),
     }))
+    route(app, contract.listMatchExamples, read, ({ params, context }) => examplesOf(context, params.id))
     route(app, contract.listColumnValues, read, ({ params, query, context }) =>
       valuesOf(context, params.id, query.column),
     )

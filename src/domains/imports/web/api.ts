@@ -48,6 +48,13 @@ export const rowsQuery = ({ id, position }: Pick<Import, 'id' | 'position'>, out
     placeholderData: (before, query) => (query?.queryKey[3] === outcome ? before : undefined),
   })
 
+/** Asked for again after each change of the draft. */
+export const examplesQuery = ({ id, revision }: Pick<Import, 'id' | 'revision'>) =>
+  queryOptions({
+    queryKey: [...KEY, 'matches', id, revision],
+    queryFn: ({ signal }) => call(contract.listMatchExamples, { params: { id }, signal }),
+  })
+
 export const valuesQuery = (id: string, column: string) =>
   queryOf([...KEY, 'values'], contract.listColumnValues, { params: { id }, query: { column } })
 
