@@ -1,7 +1,7 @@
 // Which templates fit a file, and what they make of its columns. Pure.
 import type { ImportField } from '#platform/server/import-target.ts'
-import type { ImportRow } from './queries/imports.ts'
 import { conflictIn, plain } from './mapping.ts'
+import type { ImportRow } from './queries/imports.ts'
 
 export type Template = {
   id: string

@@ -1,6 +1,7 @@
 // Which column of the file is which field. Each change is saved at once and checked again.
-import { FileText } from 'lucide-react'
+
 import { useRouteContext } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/select.tsx'
@@ -8,8 +9,8 @@ import type { Import } from '../contract/schemas.ts'
 import { useImportActs } from './api.ts'
 import { CreateField } from './create-field.tsx'
 import { useFieldChoice } from './field-choice.ts'
-import { ValuesDialog } from './values-dialog.tsx'
 import { TemplateBar } from './template-bar.tsx'
+import { ValuesDialog } from './values-dialog.tsx'
 
 type ImportColumn = Import['columns'][number]
 

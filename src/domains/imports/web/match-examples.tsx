@@ -1,5 +1,6 @@
 // Three rows of the file that are known records, with what they have in common. Shown before the import starts.
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { formatCount } from '#ui/format.ts'
 import type { Import } from '../contract/schemas.ts'
 import { examplesQuery, isMoving } from './api.ts'
@@ -19,9 +20,9 @@ export function MatchExamples({ of }: { of: Import }) {
           <li key={row} className="text-ink-2">
             <span className="font-medium text-ink">{given}</span> in row{' '}
             <span className="num">{formatCount(row)}</span> {VERBS[outcome]}{' '}
-            <a className="link" href={`/hiring-tracker?candidate=${recordId}`}>
+            <Link to="/hiring-tracker" search={{ candidate: recordId }} className="link">
               {name}
-            </a>
+            </Link>
             , {by}.
           </li>
         ))}

@@ -18,8 +18,8 @@ import {
   RESUMES_MAX_BYTES,
 } from '../contract/words.ts'
 import { uploadedFile, useUpload } from './api.ts'
-import { TitleRow } from './title-row.tsx'
 import { useUploadResumes } from './resume-api.ts'
+import { TitleRow } from './title-row.tsx'
 
 const KINDS = IMPORT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
 
