@@ -31,7 +31,7 @@ function firstRows(content: Buffer, reading: Reading): string[][] {
   if (delimiter === null) return []
   const text = iconv.decode(content, encoding)
   const options = { ...CSV_OPTIONS, delimiter, from_line: hasDelimiterLine ? 2 : 1, to: SEARCHED_FOR_TITLES }
-  return parse(text, options) as string[][]
+  return parse(text, options)
 }
 
 const shortened = (cells: readonly string[]) =>

@@ -44,9 +44,9 @@ export function TemplateBar({ of }: { of: Import }) {
         </p>
       ) : null}
       {chosen && chosen.missing.length > 0 ? (
-        <p role="status" className="text-warning-text">
+        <output className="block text-warning-text">
           {missingText(chosen)}
-        </p>
+        </output>
       ) : null}
       {isSaving ? <SaveTemplateDialog importId={of.id} onClose={() => setSaving(false)} /> : null}
     </div>
