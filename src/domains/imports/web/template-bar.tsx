@@ -44,9 +44,7 @@ export function TemplateBar({ of }: { of: Import }) {
         </p>
       ) : null}
       {chosen && chosen.missing.length > 0 ? (
-        <output className="block text-warning-text">
-          {missingText(chosen)}
-        </output>
+        <output className="block text-warning-text">{missingText(chosen)}</output>
       ) : null}
       {isSaving ? <SaveTemplateDialog importId={of.id} onClose={() => setSaving(false)} /> : null}
     </div>
