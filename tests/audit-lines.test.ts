@@ -7,6 +7,7 @@ import { readCallGraph } from './support/call-graph.ts'
 
 /** Operations that change nothing which anybody must answer for, with the reason. */
 const WITHOUT_A_LINE = new Map([
+  ['POST /api/import-previews', 'It reads the start of a file, and keeps nothing.'],
   ['POST /api/account/two-factor/start', 'Shows a secret. The confirmation turns it on and has the line.'],
   ['POST /api/account/passkeys/options', 'Asks the browser. Adding the passkey has the line.'],
   ['POST /api/auth/link', 'Reads a link that was sent.'],

@@ -1,5 +1,6 @@
 // What the values of a column are here, and what spend says in the writing of its country.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkNext } from '#domains/imports/server/work.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { emptyTables } from './support/empty-tables.ts'
 import { importsOf, upload } from './support/imports.ts'
@@ -7,9 +8,10 @@ import { importsOf, upload } from './support/imports.ts'
 let test: TestApp
 let manager: Person
 let imported: ReturnType<typeof importsOf>['imported']
+let work: ReturnType<typeof importsOf>['work']
 beforeAll(async () => {
   test = await startTestApp()
-  ;({ imported } = importsOf(test, () => manager))
+  ;({ imported, work } = importsOf(test, () => manager))
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -85,5 +87,68 @@ describe('spend of a German file', () => {
   })
   it('is not guessed for an American file', async () => {
     expect((await spend('11/03/2026;Nord;12,34', 'US')).problem).toContain('is not an amount')
+  })
+})
+
+describe('rows that are known candidates', () => {
+  it('are shown with what they have in common, before the start', async () => {
+    await imported(
+      'Name,Email,Phone,LinkedIn\nAda Park,ada@post.example,,\nBo Lee,,713-555-0142,\nCy Ito,cy@post.example,,https://www.linkedin.com/in/cy-ito\n',
+    )
+    const { body } = await upload(
+      manager,
+      'Name,Email,Phone,LinkedIn,Title\nNew One,new@post.example,,,Nurse\nAda M Park,ada@post.example,,,Nurse\nBo Lee,,(713) 555-0142,,\nC. Ito,other@post.example,,linkedin.com/in/cy-ito,Nurse\nNew One,new@post.example,,,Nurse\n',
+    )
+    const examples = async () => (await manager.get(`/api/imports/${body.id}/matches`)).body.items
+    expect(await examples()).toEqual([])
+    while (await checkNext(work())) continue
+    const shown = (await examples()).map(({ recordId: _id, ...each }: Json) => each)
+    expect(shown).toEqual([
+      { row: 3, given: 'Ada M Park', name: 'Ada Park', outcome: 'updated', by: 'same email' },
+      { row: 5, given: 'C. Ito', name: 'Cy Ito', outcome: 'updated', by: 'same LinkedIn profile' },
+      { row: 4, given: 'Bo Lee', name: 'Bo Lee', outcome: 'skipped', by: 'same phone and name' },
+    ])
+    await manager.patch(`/api/imports/${body.id}`, { duplicates: 'create' })
+    expect(await examples()).toEqual([])
+  })
+})
+
+describe('the first rows of a file', () => {
+  const preview = (content: string | Buffer, fields: Record<string, string> = {}) => {
+    const boundary = 'x-preview-x'
+    const part = (head: string, body: string | Buffer) =>
+      Buffer.concat([
+        Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+        Buffer.from(body),
+        Buffer.from('\r\n'),
+      ])
+    const body = Buffer.concat([
+      ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
+      part('name="file"; filename="a.csv"', content),
+      Buffer.from(`--${boundary}--\r\n`),
+    ])
+    return manager.post('/api/import-previews', body, {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    })
+  }
+  it('say which has the titles', async () => {
+    const answer = await preview('Report of May\n\nName;Mail;City\nA A;a@post.example;Katy\n')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      rows: [['Report of May'], ['Name', 'Mail', 'City'], ['A A', 'a@post.example', 'Katy']],
+      headerRow: 2,
+    })
+  })
+  it('end anywhere, also inside quotation marks', async () => {
+    const long = `Name,Note\n${'A A,"two\nlines"\n'.repeat(20)}B B,"cut`
+    expect((await preview(long)).body.rows).toHaveLength(10)
+    expect((await preview('Name,Note\nB B,"cut')).status).toBe(422)
+  })
+  it('are none of a file of records, and refused of another file', async () => {
+    expect((await preview('[{"name":"A A"}]')).body.rows).toEqual([])
+    expect((await preview(Buffer.from('PK\u0003\u0004'))).status).toBe(422)
+    expect((await preview('')).status).toBe(422)
+    expect((await preview('x'.repeat(200_000))).status).toBe(413)
+    expect((await preview('a,b\n', { headerRow: '11' })).status).toBe(422)
   })
 })

@@ -51,6 +51,12 @@ export async function makeCandidateTraces({ test, admin, recruiter }: Staff): Pr
   ok(await recruiter.post('/api/applications', { candidateId: duplicateId, jobId: job.id }))
   ok(await recruiter.post(`/api/candidates/${id}/merge`, { duplicateId }))
 
+  // As a time in quarantine leaves it.
+  await sql(
+    `insert into withheld_contacts (contact_hash, candidate_id, names) values (sha256(convert_to($2, 'UTF8')), $1, $3)`,
+    [id, PHONE, [NAME]],
+  )
+
   const startsAt = new Date(Date.now() + 86_400_000).toISOString()
   const endsAt = new Date(Date.now() + 90_000_000).toISOString()
   const participants = [{ userId: recruiter.userId, role: 'interviewer' }]

@@ -28,4 +28,6 @@ export const IMPORTS = {
   'PATCH /api/import-templates/{id}': 'managers',
   'DELETE /api/import-templates/{id}': 'managers',
   'GET /api/imports/{id}/values': 'staff',
+  'POST /api/import-previews': 'managers',
+  'GET /api/imports/{id}/matches': 'staff',
 } as const

@@ -93,6 +93,8 @@ export type ImportTarget<Values, Record extends Known> = {
     rows: readonly Values[],
     options: { isHeld: boolean },
   ): Promise<(Record | { problem: string } | null)[]>
+  /** What a row has in common with its record, with both names. For examples before the start. */
+  matchedBy?(record: Record, values: Values): { name: string; given: string; by: string }
   /** The record that the row would create. */
   create(tx: Tx, values: Values): Record
   /** Rows of one file for the same record add up. Without it, a later row changes what an earlier one made. */

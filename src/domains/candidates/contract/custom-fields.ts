@@ -4,7 +4,7 @@ import { endpoints } from '#shared/endpoint.ts'
 import { idSchema } from '#shared/ids.ts'
 import { line } from '#shared/text.ts'
 
-const FIELD_KINDS = ['text', 'number', 'date', 'choice', 'yes_no'] as const
+export const FIELD_KINDS = ['text', 'number', 'date', 'choice', 'yes_no'] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
 const candidateFieldSchema = z.object({

@@ -50,6 +50,7 @@ export const candidateImport: Omit<ImportTarget<Person, Image>, 'add'> = {
     })
   },
   match,
+  matchedBy,
   create: (tx, values) =>
     imageOf({
       ...newColumns({ edit: { ...values, ownerId: values.ownerId ?? null }, by: actorId(tx), now: tx.now }),
@@ -183,6 +184,22 @@ const keysOfImage = ({ emails, phones, sortName, linkedin }: Image) => [
   ...phones.map((phone) => `${phone} ${sortName}`),
   ...(linkedin ? [linkedin] : []),
 ]
+
+/** By the first rule that holds, in the order in which they are tried. */
+function matchedBy(record: Image, values: Person): { name: string; given: string; by: string } {
+  const known = new Set(keysOfImage(record))
+  const key = keysOf(values).find((each) => known.has(each)) ?? ''
+  const rules = [
+    [values.emails?.includes(key), 'same email'],
+    [key === values.linkedin, 'same LinkedIn profile'],
+  ] as const
+  const [, by] = rules.find(([holds]) => holds) ?? [true, 'same phone and name']
+  return {
+    name: `${String(record['first_name'])} ${String(record['last_name'])}`,
+    given: `${values.firstName} ${values.lastName}`,
+    by,
+  }
+}
 
 /** The notes of the rows that known people have already, so that a file that comes twice adds none. */
 async function readNotes(tx: Tx, rows: readonly Person[], images: readonly Image[]): Promise<void> {

@@ -14,14 +14,23 @@ const KINDS = Object.entries(FIELD_KIND_LABELS).map(([value, label]) => ({
   label,
 }))
 
-export function FieldDialog({ field, onClose }: { field: CandidateField | null; onClose: () => void }) {
+type FieldDialogProps = {
+  field: CandidateField | null
+  /** What a new field starts with. */
+  proposed?: Pick<CandidateField, 'label' | 'kind' | 'options'>
+  onAdded?: (field: CandidateField) => void
+  onClose: () => void
+}
+
+export function FieldDialog({ field, proposed, onAdded, onClose }: FieldDialogProps) {
   const { add, update } = useFieldChanges()
   const act = field ? update : add
+  const first = field ?? proposed
   const form = useForm({
     start: {
-      label: field?.label ?? '',
-      kind: field?.kind ?? 'text',
-      options: field?.options ?? [],
+      label: first?.label ?? '',
+      kind: first?.kind ?? 'text',
+      options: first?.options ?? [],
     },
     act,
   })
@@ -30,7 +39,16 @@ export function FieldDialog({ field, onClose }: { field: CandidateField | null; 
     form.submit(({ label, options }) => {
       const done = { onSuccess: onClose }
       if (field) update.mutate({ field, changes: { label, ...(kind === 'choice' && { options }) } }, done)
-      else add.mutate({ label, kind, options: kind === 'choice' ? options : [] }, done)
+      else
+        add.mutate(
+          { label, kind, options: kind === 'choice' ? options : [] },
+          {
+            onSuccess(added) {
+              onAdded?.(added)
+              onClose()
+            },
+          },
+        )
     })
   return (
     <FormDialog

@@ -9,5 +9,7 @@ export { readTrackerSearch, trackerSearch } from './search.ts'
 export { TaskCheck } from './task-check.tsx'
 export { TooManyFound } from './too-many-found.tsx'
 export { useCandidateOptions } from './use-candidate-options.ts'
+/** The form of a custom field, for a column of a file that no field takes. */
+export const loadFieldDialog = () => import('./field-dialog.tsx')
 /** The drawer of one candidate, loaded when it first opens. */
 export const loadCandidatePanel = () => import('./candidate-panel.tsx')

@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import { endpoints } from '#shared/endpoint.ts'
 import {
+  examplesAnswer,
   importChange,
   importListQuery,
   importPage,
   importSchema,
+  previewAnswer,
   rowsAnswer,
   rowsQuery,
   valuesAnswer,
@@ -32,15 +34,25 @@ export const listImports = get('/api/imports', {
 
 export const exportImports = file('/api/imports/export.csv', importListQuery)
 
+/** Detected, unless given. */
+const reading = {
+  encoding: z.enum(Object.keys(ENCODINGS) as Encoding[], 'Choose an encoding.').optional(),
+  delimiter: z.enum(Object.keys(DELIMITERS) as Delimiter[], 'Choose a delimiter.').optional(),
+  /** The row of the titles among those that are not empty. */
+  headerRow: z.coerce.number().int().min(1).max(10, 'Choose one of the first 10 rows.').optional(),
+}
+
+export const previewImport = post('/api/import-previews', {
+  summary: 'Shows the first rows of a file from its first bytes, and which has the titles. Nothing is kept.',
+  body: z.looseObject(reading),
+  answer: previewAnswer,
+})
+
 export const addImport = post('/api/imports', {
   summary: 'Reads a CSV or JSON file and proposes a mapping. Nothing is imported yet.',
   body: z.looseObject({
     kind: z.enum(TABLE_KINDS, 'Choose what to import.'),
-    /** Detected, unless given. */
-    encoding: z.enum(Object.keys(ENCODINGS) as Encoding[], 'Choose an encoding.').optional(),
-    delimiter: z.enum(Object.keys(DELIMITERS) as Delimiter[], 'Choose a delimiter.').optional(),
-    /** The row of the titles among those that are not empty. Found, unless given. */
-    headerRow: z.coerce.number().int().min(1).max(10, 'Choose one of the first 10 rows.').optional(),
+    ...reading,
   }),
   created: importSchema,
 })
@@ -66,6 +78,11 @@ export const listColumnValues = get('/api/imports/:id/values', {
   summary: 'Counts the values of a column, those without a meaning here first.',
   query: valuesQuery,
   answer: valuesAnswer,
+})
+
+export const listMatchExamples = get('/api/imports/:id/matches', {
+  summary: 'Shows three rows of a draft that are known candidates, and by what.',
+  answer: examplesAnswer,
 })
 
 export const downloadRejected = get('/api/imports/:id/rejected.csv', {

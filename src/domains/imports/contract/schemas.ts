@@ -1,6 +1,7 @@
 // The shapes of imports.
 
 import { z } from 'zod'
+import { FIELD_KINDS } from '#domains/candidates/contract/custom-fields.ts'
 import { COUNTRY_CODES } from '#shared/countries.ts'
 import { timestampSchema } from '#shared/dates.ts'
 import { filterShape } from '#shared/filter-schema.ts'
@@ -48,6 +49,8 @@ export const importSchema = importSummarySchema.extend({
       /** About consent or an opt-out. Leaving it out needs a yes. */
       isConsent: z.boolean(),
       isLeftOut: z.boolean(),
+      /** Of candidates: the own field that a column without a field could become. */
+      proposes: z.object({ kind: z.enum(FIELD_KINDS), options: z.array(z.string()) }).nullable(),
     }),
   ),
   /** `choices`: what its values can be, as screens name them. */
@@ -128,6 +131,27 @@ export const importChange = z
   })
   .partial()
 export type ImportChange = z.output<typeof importChange>
+
+/** Rows of a draft that are known records. Only of candidates. */
+export const examplesAnswer = z.object({
+  items: z.array(
+    z.object({
+      row: count,
+      /** The name in the file, and the name of the record. */
+      given: z.string(),
+      name: z.string(),
+      recordId: idSchema,
+      outcome: z.enum(['updated', 'skipped']),
+      /** What both have in common. */
+      by: z.string(),
+    }),
+  ),
+})
+export type MatchExamples = z.infer<typeof examplesAnswer>
+
+/** The first rows of a file. Empty for JSON, which has no row of titles. */
+export const previewAnswer = z.object({ rows: z.array(z.array(z.string())), headerRow: count })
+export type Preview = z.infer<typeof previewAnswer>
 
 export const valuesQuery = z.strictObject({ column: z.string().max(1_000) })
 export const valuesAnswer = z.object({

@@ -83,5 +83,7 @@ export const RESUMES_MAX = 200
 export const RESUMES_MAX_BYTES = 100 * 1024 * 1024
 
 export const FILE_MAX_BYTES = 50 * 1024 * 1024
+/** As much of a file as shows its first rows. */
+export const PREVIEW_BYTES = 64 * 1024
 /** Undo and the rows of the file are kept so long. */
 export const KEPT_DAYS = 30

@@ -56,12 +56,21 @@ function delimiterOf(text: string): string {
   let best = { delimiter: ',', score: 0 }
   for (const delimiter of Object.values(DELIMITERS)) {
     const widths = widthsOf(sample, delimiter)
-    const width = widths[0] ?? 1
-    const same = widths.filter((each) => each === width).length
+    const [width, same] = mostOften(widths)
     const score = width > 1 ? same / widths.length + width / 1_000 : 0
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter
+}
+
+/** The usual width: a note above the titles has another one. */
+function mostOften(widths: readonly number[]): [width: number, times: number] {
+  const times = new Map<number, number>()
+  for (const width of widths) times.set(width, (times.get(width) ?? 0) + 1)
+  const [first = [1, 0] as [number, number]] = [...times].toSorted(
+    ([width, count], [other, others]) => others - count || other - width,
+  )
+  return first
 }
 
 function widthsOf(sample: string, delimiter: string): number[] {

@@ -13,11 +13,14 @@ import { notFound } from '#shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { importPermissions } from '../contract/permissions.ts'
 import { FILE_MAX_BYTES } from '../contract/words.ts'
+import { FILE_MAX_BYTES, PREVIEW_BYTES } from '../contract/words.ts'
 import { withoutMark } from './closed-quotes.ts'
 import { valuesOf } from './column-values.ts'
 import { importsExport } from './export.ts'
 import { REASON } from './mapping.ts'
+import { examplesOf } from './match-examples.ts'
 import { toSummary } from './present.ts'
+import { previewOf } from './preview.ts'
 import { importsAuditWords } from './queries/audit-words.ts'
 import {
   type ErasedPerson,
@@ -89,6 +92,12 @@ export const importsModule: Module = {
         return added
       },
     )
+    route(
+      app,
+      contract.previewImport,
+      { policy: change, bodyBytes: PREVIEW_BYTES + 16_384, perMinute: 60 },
+      async ({ body: { file, ...reading } }) => previewOf(file, reading),
+    )
     route(app, contract.getImport, read, ({ params, context }) => getImport(context, params.id))
     route(app, contract.changeImport, change, ({ params, body, context }) =>
       changeImport(context, params.id, body),
@@ -96,6 +105,7 @@ export const importsModule: Module = {
     route(app, contract.listImportRows, read, async ({ params, query, context }) => ({
       items: await rowsOf(context, params.id, query),
     }))
+    route(app, contract.listMatchExamples, read, ({ params, context }) => examplesOf(context, params.id))
     route(app, contract.listColumnValues, read, ({ params, query, context }) =>
       valuesOf(context, params.id, query.column),
     )

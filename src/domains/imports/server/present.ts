@@ -6,6 +6,7 @@ import { importPermissions } from '../contract/permissions.ts'
 import type { Import, ImportSummary } from '../contract/schemas.ts'
 import { ACTS } from '../contract/words.ts'
 import { hasConsentColumn, isAboutConsent } from './consent-columns.ts'
+import { proposeField } from './field-proposal.ts'
 import { may, undoUntil } from './policy.ts'
 import type { ImportRow } from './queries/imports.ts'
 
@@ -62,6 +63,10 @@ export function toImport(row: ImportRow, around: Around): Import {
       match: row.mapping[header]?.match ?? null,
       isConsent: isAboutConsent(row.kind, header),
       isLeftOut: row.leftOut.includes(header),
+      proposes:
+        row.kind === 'candidates' && row.status === 'draft' && !row.mapping[header]?.field
+          ? proposeField(samples[index] ?? [], row.country)
+          : null,
       sample: [...new Set(samples[index]?.filter(Boolean))].slice(0, SHOWN_SAMPLES).join(', ').slice(0, 120),
     })),
     fields: fields.map(({ name, label, choices: values }) => ({

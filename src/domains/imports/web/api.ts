@@ -7,7 +7,13 @@ import type { QueryInput } from '#shared/endpoint.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { Import, ImportChange } from '../contract/schemas.ts'
-import type { Delimiter, Encoding, ImportKind, Outcome } from '../contract/words.ts'
+import {
+  type Delimiter,
+  type Encoding,
+  type ImportKind,
+  type Outcome,
+  PREVIEW_BYTES,
+} from '../contract/words.ts'
 import type { ImportsSearch } from './search.ts'
 
 const KEY = ['imports']
@@ -42,6 +48,13 @@ export const rowsQuery = ({ id, position }: Pick<Import, 'id' | 'position'>, out
     placeholderData: (before, query) => (query?.queryKey[3] === outcome ? before : undefined),
   })
 
+/** Asked for again after each change of the draft. */
+export const examplesQuery = ({ id, revision }: Pick<Import, 'id' | 'revision'>) =>
+  queryOptions({
+    queryKey: [...KEY, 'matches', id, revision],
+    queryFn: ({ signal }) => call(contract.listMatchExamples, { params: { id }, signal }),
+  })
+
 export const valuesQuery = (id: string, column: string) =>
   queryOf([...KEY, 'values'], contract.listColumnValues, { params: { id }, query: { column } })
 
@@ -49,7 +62,23 @@ export const valuesQuery = (id: string, column: string) =>
 const uploaded = new Map<string, File>()
 export const uploadedFile = (id: string) => uploaded.get(id)
 
-export type Upload = { kind: ImportKind; file: File; encoding?: Encoding; delimiter?: Delimiter }
+type Reading = { encoding?: Encoding; delimiter?: Delimiter }
+export type Previewed = Reading & { file: File }
+
+/** Only the start of the file is sent. */
+export const previewQuery = ({ file, ...reading }: Previewed) =>
+  queryOptions({
+    queryKey: [...KEY, 'preview', file.name, file.size, file.lastModified, reading],
+    queryFn: ({ signal }) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(reading)) body.set(name, value)
+      body.set('file', file.slice(0, PREVIEW_BYTES), file.name)
+      return call(contract.previewImport, { body, signal })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export type Upload = Reading & { kind: ImportKind; file: File; headerRow?: string }
 
 export function useUpload() {
   return useSend(async ({ file, ...fields }: Upload) => {

@@ -1,10 +1,13 @@
 // Which column of the file is which field. Each change is saved at once and checked again.
+
+import { useRouteContext } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/select.tsx'
 import type { Import } from '../contract/schemas.ts'
 import { useImportActs } from './api.ts'
+import { CreateField } from './create-field.tsx'
 import { useFieldChoice } from './field-choice.ts'
 import { TemplateBar } from './template-bar.tsx'
 import { ValuesDialog } from './values-dialog.tsx'
@@ -90,15 +93,24 @@ function Standing({ of, column }: { of: Import; column: ImportColumn }) {
   )
 }
 
+const CREATE = 'create'
+
 function FieldChoice({ of, column }: { of: Import; column: ImportColumn }) {
   const { options, value, choose } = useFieldChoice(of, column)
+  const { user } = useRouteContext({ from: '/staff' })
+  const [isCreating, setCreating] = useState(false)
+  const mayCreate = of.kind === 'candidates' && !column.field && user.role === 'admin'
+  const create = { value: CREATE, label: 'Create field …' }
   return (
-    <Select
-      label={`Field of ${column.header}`}
-      value={value}
-      options={options}
-      disabled={!of.can.change}
-      onChange={choose}
-    />
+    <>
+      <Select
+        label={`Field of ${column.header}`}
+        value={value}
+        options={mayCreate ? [...options, create] : options}
+        disabled={!of.can.change}
+        onChange={(chosen) => (chosen === CREATE ? setCreating(true) : choose(chosen))}
+      />
+      {isCreating ? <CreateField of={of} column={column} onClose={() => setCreating(false)} /> : null}
+    </>
   )
 }

@@ -8,6 +8,7 @@ import type { Import } from '../contract/schemas.ts'
 import type { ImportKind, Outcome } from '../contract/words.ts'
 import { isMoving, useImportActs } from './api.ts'
 import { ConsentStatement } from './consent-statement.tsx'
+import { MatchExamples } from './match-examples.tsx'
 import { WholeFile } from './whole-file.tsx'
 
 const OUTCOMES: readonly { id: Outcome; label: string; note: string; color: string }[] = [
@@ -91,6 +92,7 @@ export function Plan({ of, onOpenRows }: { of: Import; onOpenRows: (outcome: Out
           }))}
           onChange={(duplicates) => change.mutate({ duplicates })}
         />
+        <MatchExamples of={of} />
       </section>
       <WholeFile of={of} />
       {of.needsConsent ? <ConsentStatement of={of} /> : null}

@@ -19,6 +19,7 @@ import {
 } from '../contract/words.ts'
 import { uploadedFile, useUpload } from './api.ts'
 import { useUploadResumes } from './resume-api.ts'
+import { TitleRow } from './title-row.tsx'
 
 const KINDS = IMPORT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
 
@@ -64,6 +65,7 @@ type Chosen = {
   files: File[]
   encoding: Encoding | typeof DETECT
   delimiter: Delimiter | typeof DETECT
+  headerRow: number | undefined
 }
 
 function startOf(again: Import | undefined): Chosen {
@@ -73,6 +75,7 @@ function startOf(again: Import | undefined): Chosen {
     files: known ? [known] : [],
     encoding: DETECT,
     delimiter: DETECT,
+    headerRow: undefined,
   }
 }
 
@@ -88,21 +91,23 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
   const isResumes = kind === 'resumes'
   const isPending = upload.isPending || resumes.isPending
   const [file] = files
+  const { encoding, delimiter } = form.values
+  const reading = {
+    ...(encoding !== DETECT && { encoding }),
+    ...(delimiter !== DETECT && { delimiter }),
+  }
   /** What was said about another file is out of date. */
   const change = (changes: Partial<Chosen>) => {
     upload.reset()
     resumes.reset()
-    form.set(changes)
+    form.set({ ...changes, headerRow: undefined })
   }
   const handleSubmit = () =>
-    form.submit(({ encoding, delimiter }) => {
+    form.submit(({ headerRow }) => {
       if (!file) return
       if (kind === 'resumes') return resumes.mutate(files, { onSuccess: ({ id }) => onUploaded(id) })
-      const reading = {
-        ...(encoding !== DETECT && { encoding }),
-        ...(delimiter !== DETECT && { delimiter }),
-      }
-      upload.mutate({ kind, file, ...reading }, { onSuccess: ({ id }) => onUploaded(id) })
+      const titles = headerRow ? { headerRow: String(headerRow) } : {}
+      upload.mutate({ kind, file, ...reading, ...titles }, { onSuccess: ({ id }) => onUploaded(id) })
     })
   return (
     <FormDialog
@@ -110,7 +115,7 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
       title={again ? 'Read the file again' : 'New import'}
       description={
         again
-          ? 'Choose how the file is written. The fields are proposed anew.'
+          ? 'Choose how the file is written, and the row with the titles. The fields are proposed anew.'
           : 'Nothing is imported yet. You see first what will happen.'
       }
       onSubmit={handleSubmit}
@@ -145,6 +150,7 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
           disabled={isPending}
         />
       </Field>
+      {again && file ? <TitleRow given={{ file, ...reading }} {...form.field('headerRow')} /> : null}
       <ErrorLine error={form.refusal} />
     </FormDialog>
   )
