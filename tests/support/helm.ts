@@ -35,7 +35,7 @@ export function render(template: string, scope: Scope): string {
     )
     .replace(IF, (_all, condition: string, body: string) => (find(scope, condition) ? body : ''))
     .replace(BLOCK, (_all, from: string, spaces: string) =>
-      indent(stringifyYaml(find(scope, from) as object), Number(spaces)),
+      indent(stringifyYaml(find(scope, from)), Number(spaces)),
     )
     .replace(VALUE, (_all, name: string, quote?: string) => {
       const value = String(find(scope, name))
