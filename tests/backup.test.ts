@@ -344,10 +344,44 @@ describe('the command', () => {
       expect(said.trim().split('\n')).toHaveLength(1)
       expect(code).toBe(1)
     })
+    const store = {
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    }
+    expect(await ended(run(['backup', '--list'], { ...env, ...store, BACKUP_BUCKET: 'c' }))).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^The S3 store cannot be reached \(.+\)\. Check S3_ENDPOINT\.\n$/),
+    })
     const nothing = await ended(
       run(['backup', '--to', join(folder, 'b')], { DATABASE_URL: '', DATA_DIR: env.DATA_DIR }),
     )
     expect(nothing).toMatchObject({ code: 1, said: expect.stringContaining('There is no installation') })
+  })
+
+  it('migrates alone, and says a sentence otherwise', async () => {
+    const { url, drop } = await createDatabase(inject('postgresUrl'))
+    onTestFinished(drop)
+    const migrateWith = (args: string[], address: string) =>
+      ended(
+        spawn(process.execPath, ['src/app/server/migrate.ts', ...args], {
+          env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: address, DATABASE_WAIT: '0' },
+        }),
+      )
+    expect(await migrateWith([], url)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Prepared the database'),
+    })
+    expect(await migrateWith([], url)).toEqual({ code: 0, said: 'The database is up to date.\n' })
+    expect(await migrateWith(['now'], url)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('takes no "now"'),
+    })
+    expect(await migrateWith([], '')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Set DATABASE_URL'),
+    })
   })
 
   it('killed during a backup leaves no file with its name', async () => {

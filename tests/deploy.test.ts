@@ -160,10 +160,11 @@ function faultsOf(value: unknown, schema: Schema, at: string): string[] {
   const missing = (schema.required ?? [])
     .filter((key) => !(key in given))
     .map((key) => `${at}.${key} is missing`)
-  return Object.entries(given).reduce((faults, [key, each]) => {
+  const wrong = Object.entries(given).flatMap(([key, each]) => {
     const own = schema.properties?.[key]
-    return [...faults, ...(own ? faultsOf(each, own, `${at}.${key}`) : [`${at}.${key} is not in the schema`])]
-  }, missing)
+    return own ? faultsOf(each, own, `${at}.${key}`) : [`${at}.${key} is not in the schema`]
+  })
+  return [...missing, ...wrong]
 }
 
 describe('the units of systemd', () => {

@@ -152,10 +152,19 @@ function optionsOf(args: string[], kinds: Kinds, usage: string) {
   }
 }
 
+/** What goes wrong with the store is no fault of the program, and needs no lines of code. */
+function sentenceOf(error: Error): string {
+  if (error instanceof StartupError || error.message.startsWith('The file store ')) return error.message
+  const { code } = (error.cause ?? {}) as { code?: string }
+  if (error.message === 'fetch failed')
+    return `The S3 store cannot be reached (${code ?? 'it does not answer'}). Check S3_ENDPOINT.`
+  return error.stack ?? error.message
+}
+
 const [command, ...args] = process.argv.slice(2)
 try {
   await (command === 'restore' ? restoreFrom(args) : backup(args))
 } catch (error) {
-  process.stderr.write(`${error instanceof StartupError ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(`${sentenceOf(error as Error)}\n`)
   process.exitCode = 1
 }

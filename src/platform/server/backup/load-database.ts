@@ -9,6 +9,7 @@ import { firstIdOf } from '../months.ts'
 import { StartupError } from '../startup-error.ts'
 import { type About, damaged, type End, type Part } from './archive-format.ts'
 import { copyIn } from './copy.ts'
+import { buildBeside } from './index-builder.ts'
 import { setAside } from './set-aside.ts'
 import { listTables, type TableRow } from './tables.ts'
 
@@ -40,16 +41,18 @@ export async function loadDatabase(url: string, about: About, parts: Parts): Pro
   const past = await migrationsOf(about)
   await migrate(url, past)
   await makeQueues(url)
-  const client = await connectTo(url)
+  const [client, beside] = await Promise.all([connectTo(url), connectTo(url)])
   try {
-    await client.query(`set maintenance_work_mem = '256MB'`)
-    await client.query('set synchronous_commit = off')
-    const loaded = await loadRows(client, about, parts)
+    for (const each of [client, beside]) {
+      await each.query(`set maintenance_work_mem = '256MB'`)
+      await each.query('set synchronous_commit = off')
+    }
+    const loaded = await loadRows({ client, beside, about, parts })
     await noteToday(client, past)
     await client.query('analyze')
     return loaded
   } finally {
-    await client.end()
+    await Promise.all([client.end(), beside.end()])
   }
 }
 
@@ -79,20 +82,32 @@ async function makeQueues(url: string): Promise<void> {
   await boss.stop({ graceful: false, close: true })
 }
 
-async function loadRows(client: Client, about: About, parts: Parts): Promise<Loaded> {
+type LoadRows = { client: Client; beside: Client; about: About; parts: Parts }
+
+async function loadRows({ client, beside, about, parts }: LoadRows): Promise<Loaded> {
   const tables = await listTables(client)
   const plans = new Map(about.tables.map((table) => [table.name, planOf(table, tables)]))
-  const { putBack } = await setAside(client)
+  const { indexes, putBackRest } = await setAside(client)
+  const builder = buildBeside(beside)
+  const buildOf = (relation: string) => {
+    builder.add(indexes.get(relation) ?? [])
+    indexes.delete(relation)
+  }
   await client.query(`truncate ${tables.map(({ relation }) => relation).join(', ')}`)
   for (const table of about.tables) await makeMonths(client, table)
   const rows = new Map(about.tables.map(({ name }) => [name, 0]))
   let next = await parts.next()
-  while (!next.done && next.value.kind === 'table')
+  while (!next.done && next.value.kind === 'table') {
+    const { name } = next.value
     next = await loadTable(client, { plans, parts, rows, first: next.value })
+    buildOf(tables.find((table) => table.name === name)?.relation ?? '')
+  }
   // A user who signed out, or lost a device, after the backup must not be signed in by it.
   await client.query('delete from sessions')
   for (const each of about.sequences) await setSequence(client, each)
-  await putBack()
+  for (const relation of indexes.keys()) buildOf(relation)
+  await builder.finish(client)
+  await putBackRest()
   return { next, rows }
 }
 
