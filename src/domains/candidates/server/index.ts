@@ -13,6 +13,7 @@ export {
   appliedSql,
   dossierCounts,
   lastMessages,
+  quarantinedContacts,
   timelineSteps,
   unansweredSql,
 } from './ports.ts'

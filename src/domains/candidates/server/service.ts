@@ -27,6 +27,7 @@ import {
   updateCandidate,
 } from './queries/candidates.ts'
 import { holdContact } from './queries/recognise.ts'
+import { refuseQuarantined } from './quarantined-person.ts'
 import { asKnown, normalizeEdit } from './rules.ts'
 
 export async function getCandidate({ db, actor }: Context, id: string): Promise<Candidate> {
@@ -45,6 +46,7 @@ export async function createCandidate(
   return transaction(context, (tx) =>
     once(tx, { scope: 'candidates.create', key: idempotencyKey, body: input }, async () => {
       await refuseUnknownOwner(tx, edit.ownerId)
+      await refuseQuarantined(tx, edit)
       if (!confirmedDistinct) await refuseDuplicate(tx, edit)
       const spelled = await withKnownTags(tx, edit)
       const row = await insertCandidate(tx.db, newCandidate({ edit: spelled, by: actorId(tx), now: tx.now }))

@@ -3,12 +3,15 @@ import { z } from 'zod'
 import { candidateErased } from '#domains/candidates/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { privacyAuditWords } from './queries/audit-words.ts'
+import { guardQuarantine } from './quarantine-guard.ts'
 import { releaseQuarantined } from './queries/retention.ts'
 import { runRetention } from './retention-run.ts'
 import { privacyRoutes } from './routes.ts'
 import { RUN_AT } from './rules.ts'
 
 candidateErased.on(async (tx, { candidateIds }) => void (await releaseQuarantined(tx.db, candidateIds)))
+
+guardQuarantine()
 
 export const retentionJob = job({
   name: 'privacy.retention',
