@@ -1,9 +1,10 @@
 // The module of privacy for the app.
 import { z } from 'zod'
 import { candidateErased } from '#domains/candidates/server/index.ts'
+import { hiddenLinks } from '#domains/notifications/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { privacyAuditWords } from './queries/audit-words.ts'
-import { guardQuarantine } from './quarantine-guard.ts'
+import { findHiddenLinks, guardQuarantine } from './quarantine-guard.ts'
 import { releaseQuarantined } from './queries/retention.ts'
 import { runRetention } from './retention-run.ts'
 import { privacyRoutes } from './routes.ts'
@@ -12,6 +13,7 @@ import { RUN_AT } from './rules.ts'
 candidateErased.on(async (tx, { candidateIds }) => void (await releaseQuarantined(tx.db, candidateIds)))
 
 guardQuarantine()
+hiddenLinks.provide(findHiddenLinks)
 
 export const retentionJob = job({
   name: 'privacy.retention',

@@ -1,10 +1,11 @@
 // What staff may do with records of a person in quarantine: admins read them, and nobody changes them. Only the decisions
 // about the quarantine itself stay open to those who may take them.
 import { IN_QUARANTINE } from '#domains/candidates/contract/words.ts'
+import type { Db } from '#platform/server/database.ts'
 import { guardRecords } from '#platform/server/record-guard.ts'
 import { AppError } from '#shared/errors.ts'
 import { ADMINS, roleMay } from '#shared/permissions.ts'
-import { findSince, type GuardedKind } from './queries/guarded.ts'
+import { findSince, type GuardedKind, listGuarded } from './queries/guarded.ts'
 
 const RECORDS: Record<GuardedKind, string> = {
   candidate: '/api/candidates/:id',
@@ -26,4 +27,17 @@ export function guardQuarantine(): void {
       const since = await findSince(db, kind, id)
       if (since) throw new AppError('gone', { userMessage: IN_QUARANTINE, details: { quarantinedSince: since } })
     })
+}
+
+const IDS = /[?&](?:candidate|interview|link|lead)=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/
+
+/** Links of notifications name their record in the query. */
+export async function findHiddenLinks(db: Db, links: readonly string[]): Promise<ReadonlySet<string>> {
+  const named = links.flatMap((link) => {
+    const id = IDS.exec(link)?.[1]
+    return id ? [{ link, id }] : []
+  })
+  if (named.length === 0) return new Set()
+  const hidden = await listGuarded(db, [...new Set(named.map(({ id }) => id))])
+  return new Set(named.filter(({ id }) => hidden.has(id)).map(({ link }) => link))
 }
