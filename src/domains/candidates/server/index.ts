@@ -14,6 +14,7 @@ export {
   dossierCounts,
   lastMessages,
   quarantinedContacts,
+  quarantinedSince,
   timelineSteps,
   unansweredSql,
 } from './ports.ts'

@@ -55,3 +55,7 @@ export const unansweredSql: Port<string> = port('unansweredSql')
 export const quarantinedContacts: Port<
   (db: Db, contacts: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
 > = port('quarantinedContacts')
+
+/** Since when this candidate is in quarantine, or null. */
+export const quarantinedSince: Port<(db: Db, candidateId: string) => Promise<string | null>> =
+  port('quarantinedSince')

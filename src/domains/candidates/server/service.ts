@@ -14,6 +14,7 @@ import { notifyOwner } from './assignment.ts'
 import { changesOf, newCandidate, stored, withOwnFields } from './columns.ts'
 import { refuseWrongCustom } from './field-service.ts'
 import { can } from './policy.ts'
+import { quarantinedSince } from './ports.ts'
 import { toStaffCandidate, toStaffMatch } from './present.ts'
 import type { CandidateRow } from './queries/candidates.ts'
 import {
@@ -33,7 +34,8 @@ import { asKnown, normalizeEdit } from './rules.ts'
 export async function getCandidate({ db, actor }: Context, id: string): Promise<Candidate> {
   const row = await readCandidate(db, id)
   if (!row) throw notFound('candidate')
-  return toStaffCandidate(actor, row)
+  const candidate = toStaffCandidate(actor, row)
+  return row.removedAt ? { ...candidate, quarantinedSince: await quarantinedSince.get()(db, id) } : candidate
 }
 
 export async function createCandidate(
