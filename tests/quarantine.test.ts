@@ -121,7 +121,7 @@ it('shows the lead without name and contact, in the list, the drawer and the fil
   const texts = [
     JSON.stringify((await recruiter.get('/api/leads')).body),
     JSON.stringify((await recruiter.get(`/api/leads/${lead}`)).body),
-    String((await recruiter.get('/api/leads/export.csv')).text),
+    String((await recruiter.get('/api/leads/export.csv')).body),
   ]
   for (const text of texts) {
     expect(text).toContain(lead)

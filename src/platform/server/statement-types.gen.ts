@@ -732,7 +732,7 @@ export interface StatementTypes {
   'notifications.read': { values: [string | null]; row: {  } }
   'notifications.read-all': { values: [string | null]; row: { 'id': string } }
   'notifications.take-due': { values: [string | Date | null]; row: { 'user_id': string; 'email': string; 'name': string; 'role': string; 'title': string; 'body': string; 'link': string | null } }
-  'notifications.unread': { values: [string | null, number | null]; row: { 'count': number } }
+  'notifications.unread': { values: [string | null, number | null]; row: { 'link': string | null } }
   'operations.database': { values: []; row: { 'version': string; 'bytes': number; 'connections': number; 'max_connections': number; 'read_only': boolean } }
   'operations.longest-query': { values: []; row: { 'seconds': number } }
   'operations.mail': { values: []; row: { 'waiting': number; 'oldest_seconds': number; 'failed_today': number } }
@@ -924,6 +924,7 @@ export interface StatementTypes {
   'privacy.files': { values: [readonly (string | null)[] | null]; row: { 'name': string; 'storage_key': string; 'size_bytes': number } }
   'privacy.guarded.application': { values: [string | null]; row: { 'since': string } }
   'privacy.guarded.candidate': { values: [string | null]; row: { 'since': string } }
+  'privacy.guarded.ids': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'privacy.guarded.interview': { values: [string | null]; row: { 'since': string } }
   'privacy.guarded.link': { values: [string | null]; row: { 'since': string } }
   'privacy.guarded.message': { values: [string | null]; row: { 'since': string } }

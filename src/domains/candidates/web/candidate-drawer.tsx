@@ -14,6 +14,7 @@ import { cx } from '#ui/cx.ts'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { plural } from '#ui/format.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -256,7 +257,7 @@ function experienceOf(years: number | null): string {
 }
 
 const inQuarantine = (since: string) =>
-  `This person is in quarantine since ${formatDay(since)}. An admin can restore them under Admin, Retention.`
+  `This person is in quarantine since ${formatDate(new Date(since), { now: new Date() })}. An admin can restore them under Admin, Retention.`
 
 function goneText({ mergedInto, removedAt, quarantinedSince }: Candidate): string {
   if (mergedInto) return 'This record was merged into another one.'
