@@ -14,9 +14,7 @@ type Given = {
 
 /** The same email is the same person. The same phone is only with the same name, because families share one. */
 export async function findQuarantined<P extends Given>(db: Db, people: readonly P[]): Promise<Set<P>> {
-  const contacts = [
-    ...new Set(people.flatMap(({ emails = [], phones = [] }) => [...emails, ...phones])),
-  ]
+  const contacts = [...new Set(people.flatMap(({ emails = [], phones = [] }) => [...emails, ...phones]))]
   if (contacts.length === 0) return new Set()
   const known = await quarantinedContacts.get()(db, contacts)
   return new Set(

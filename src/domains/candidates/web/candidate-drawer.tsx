@@ -271,9 +271,7 @@ function GoneNotice({ candidate, onOpen }: { candidate: Candidate; onOpen: (id: 
   if (!mergedInto && !removedAt && !legalHold) return null
   return (
     <p className="mt-3 flex items-center gap-3 rounded-6 bg-warning-subtle px-3 py-2 text-warning-text">
-      <span className="flex-1">
-        {goneText(candidate)}
-      </span>
+      <span className="flex-1">{goneText(candidate)}</span>
       {mergedInto ? (
         <Button size="sm" onClick={() => onOpen(mergedInto)}>
           Open it

@@ -25,7 +25,8 @@ export function guardQuarantine(): void {
     guardRecords(record, async ({ db, actor }, { id, url, isRead }) => {
       if (DECISIONS.has(url) || (isRead && roleMay(actor.role, ADMINS))) return
       const since = await findSince(db, kind, id)
-      if (since) throw new AppError('gone', { userMessage: IN_QUARANTINE, details: { quarantinedSince: since } })
+      if (since)
+        throw new AppError('gone', { userMessage: IN_QUARANTINE, details: { quarantinedSince: since } })
     })
 }
 
