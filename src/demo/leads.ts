@@ -1,5 +1,6 @@
 // The half of the demo about leads and money: campaigns, ninety days of leads, their routing, and what clients bought.
-import { createLeads, hashOf } from '#domains/leads/server/create-lead.ts'
+import { hashOf } from '#domains/leads/server/contact-hash.ts'
+import { createLeads } from '#domains/leads/server/create-lead.ts'
 import { suppressContacts } from '#domains/messages/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#shared/durations.ts'

@@ -4,6 +4,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod'
 import { PARAMETERS, RESPONSES } from './api-components.ts'
 import { anyone } from './policy.ts'
+import { guardOf } from './record-guard.ts'
 import { ownCompilers } from './response-serializer.ts'
 
 /** What the contracts of the domains add: names of operations by method and url, and names of schemas. */
@@ -179,10 +180,11 @@ const provesItself = ({ url, method, config }: RouteOptions) =>
 const takesLink = (method: string, { url, config }: RouteOptions) =>
   config?.policy === anyone && !config.machine && method !== 'GET' && !url.startsWith(AUTH)
 
-/** A record that was removed or merged cannot be changed. Links and codes are used once, or expire. */
+/** A record that was removed or merged cannot be changed, and a guarded one not read. Links and codes are used once, or expire. */
 function mayBeGone(method: string, { url, config }: RouteOptions): boolean {
   if (config?.machine) return false
   const isOpen = config?.policy === anyone
+  if (guardOf(url)) return true
   return method === 'GET' ? isOpen && url.includes(':') : isOpen || url.includes(':')
 }
 

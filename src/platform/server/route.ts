@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Body, Endpoint, Params, Query } from '#shared/endpoint.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { problemSchema } from '#shared/problem.ts'
-import type { Actor } from '#shared/roles.ts'
+import type { Actor, StaffActor } from '#shared/roles.ts'
 import { refuseAnotherPerson } from './http-identity.ts'
 import { anyone, type Policy } from './policy.ts'
+import { guardOf } from './record-guard.ts'
 import type { Context } from './transaction.ts'
 
 declare module 'fastify' {
@@ -88,6 +89,7 @@ export function route<E extends Endpoint, A extends Actor>(
     preParsing: authorize,
     handler: async (request, reply) => {
       refuseStrangeClient(request)
+      await refuseGuarded(app, request)
       const call = {
         params: request.params as Params<E>,
         query: request.query as Query<E>,
@@ -111,6 +113,17 @@ function refuseStrangeClient({ actor, query }: FastifyRequest): void {
   if (actor.kind !== 'customer') return
   const { client } = (query ?? {}) as { client?: string | string[] }
   if ([client ?? []].flat().some((id) => !actor.clientIds.includes(id))) throw notFound('client')
+}
+
+/** Customers and strangers read nothing by these addresses. */
+async function refuseGuarded(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+  const { url = '' } = request.routeOptions
+  const guard = guardOf(url)
+  if (!guard || request.actor.kind !== 'staff') return
+  const { id } = request.params as { id: string }
+  // Staff, as the line above says.
+  const context = app.contextOf(request) as Context<StaffActor>
+  await app.whileDatabaseAnswers(() => guard(context, { id, url, isRead: request.method === 'GET' }))
 }
 
 /** The status of an endpoint whose only answer is not 200. */

@@ -608,7 +608,7 @@ export interface StatementTypes {
   'leads.erased-again': { values: [readonly (Buffer | null)[] | null]; row: { 'id': string } }
   'leads.events-of-erased': { values: [unknown]; row: { 'event_id': string } }
   'leads.facts': { values: [string | null]; row: { 'id': string; 'received_at': string; 'category': string | null; 'city': string | null; 'state': string | null; 'county_fips': string | null; 'zip': string | null; 'lat': number | null; 'lng': number | null; 'campaign_id': string | null; 'answers': unknown; 'is_test': boolean; 'share_limit': number; 'is_duplicate': boolean; 'is_suppressed': boolean; 'has_consent': boolean; 'has_contact': boolean } }
-  'leads.find': { values: [string | null]; row: { 'id': string; 'external_id': string; 'source': string; 'received_at': string; 'status': string; 'first_name': string; 'last_name': string; 'email': string | null; 'phone': string | null; 'category': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'campaign_id': string | null; 'campaign_name': string; 'client_id': string | null; 'client_name': string; 'is_test': boolean; 'share_limit': number; 'shares_sold': number; 'revenue_cents': number; 'owner_id': string | null; 'owner_name': string; 'county_fips': string | null; 'answers': unknown; 'attribution': unknown; 'flags': string[]; 'form_id': string | null; 'page_id': string | null; 'is_backfilled': boolean; 'event_id': string | null; 'duplicate_of': string | null; 'rejected_for': string | null; 'withheld_at': string | null; 'has_contact': boolean; 'channel': string; 'candidate_id': string; 'candidate_name': string; 'duplicate_name': string; 'duplicate_received_at': string } }
+  'leads.find': { values: [string | null]; row: { 'id': string; 'external_id': string; 'source': string; 'received_at': string; 'status': string; 'first_name': string; 'last_name': string; 'email': string | null; 'phone': string | null; 'category': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'campaign_id': string | null; 'campaign_name': string; 'client_id': string | null; 'client_name': string; 'is_test': boolean; 'share_limit': number; 'shares_sold': number; 'revenue_cents': number; 'owner_id': string | null; 'owner_name': string; 'withheld_at': string | null; 'county_fips': string | null; 'answers': unknown; 'attribution': unknown; 'flags': string[]; 'form_id': string | null; 'page_id': string | null; 'is_backfilled': boolean; 'event_id': string | null; 'duplicate_of': string | null; 'rejected_for': string | null; 'has_contact': boolean; 'channel': string; 'candidate_id': string; 'candidate_name': string; 'duplicate_name': string; 'duplicate_received_at': string } }
   'leads.form-questions': { values: [string | null, string | null, readonly (string | null)[] | null]; row: { 'key': string; 'words': string } }
   'leads.give-back': { values: [string | null, number | null, boolean | null]; row: {  } }
   'leads.has-consent': { values: [string | null]; row: { 'id': string } }
@@ -637,6 +637,7 @@ export interface StatementTypes {
   'leads.withheld.arrived': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'leads.withheld.hashes': { values: [readonly (string | null)[] | null]; row: { 'hash': string } }
   'leads.withheld.mark': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'leads.withheld.names': { values: [readonly (Buffer | null)[] | null]; row: { 'hash': string; 'names': string[] } }
   'leads.withheld.release': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'leads.withheld.remember': { values: [readonly (string | null)[] | null]; row: {  } }
   'ledger.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: { 'is_low': boolean } }
@@ -744,7 +745,7 @@ export interface StatementTypes {
   'notifications.read': { values: [string | null]; row: {  } }
   'notifications.read-all': { values: [string | null]; row: { 'id': string } }
   'notifications.take-due': { values: [string | Date | null]; row: { 'user_id': string; 'email': string; 'name': string; 'role': string; 'title': string; 'body': string; 'link': string | null } }
-  'notifications.unread': { values: [string | null, number | null]; row: { 'count': number } }
+  'notifications.unread': { values: [string | null, number | null]; row: { 'link': string | null } }
   'operations.database': { values: []; row: { 'version': string; 'bytes': number; 'connections': number; 'max_connections': number; 'read_only': boolean } }
   'operations.longest-query': { values: []; row: { 'seconds': number } }
   'operations.mail': { values: []; row: { 'waiting': number; 'oldest_seconds': number; 'failed_today': number } }
@@ -934,6 +935,12 @@ export interface StatementTypes {
   'privacy.due': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null]; row: { 'candidate_id': string } }
   'privacy.family': { values: [string | null]; row: { 'id': string; 'first_name': string; 'last_name': string; 'emails': string[]; 'phones': string[] } }
   'privacy.files': { values: [readonly (string | null)[] | null]; row: { 'name': string; 'storage_key': string; 'size_bytes': number } }
+  'privacy.guarded.application': { values: [string | null]; row: { 'since': string } }
+  'privacy.guarded.candidate': { values: [string | null]; row: { 'since': string } }
+  'privacy.guarded.ids': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'privacy.guarded.interview': { values: [string | null]; row: { 'since': string } }
+  'privacy.guarded.link': { values: [string | null]; row: { 'since': string } }
+  'privacy.guarded.message': { values: [string | null]; row: { 'since': string } }
   'privacy.holds': { values: []; row: { 'candidate_id': string; 'name': string; 'reason': string; 'until': string | null; 'set_by': string; 'set_at': string } }
   'privacy.holds.count': { values: []; row: { 'count': number } }
   'privacy.leads': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string } }

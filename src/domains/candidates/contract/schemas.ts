@@ -144,6 +144,9 @@ export const candidateSchema = shownFields
     updatedAt: timestampSchema,
     removedAt: timestampSchema.nullable(),
     mergedInto: idSchema.nullable(),
+    legalHold: z.boolean(),
+    /** Only when one record is read. */
+    quarantinedSince: timestampSchema.nullable(),
     can: abilitiesSchema,
   })
   .meta({ id: 'Candidate' })

@@ -7,6 +7,7 @@ import { byColumn } from '#platform/server/camel-case.ts'
 import type { Effect, ImportTarget } from '#platform/server/import-target.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#shared/ids.ts'
+import { IN_QUARANTINE } from '../contract/words.ts'
 import { changesOf, newColumns } from './columns.ts'
 import { REFUSALS } from './import-fields.ts'
 import { columnsOf, keysOf, type Person, personReader, sortNameOf } from './import-person.ts'
@@ -15,6 +16,7 @@ import { type Author, findKnown, findSuppressed, insertMany, undoMany, updateMan
 import { type ImportedNote, insertNotes, listNotes, removeNotes } from './queries/import-notes.ts'
 import { holdContact } from './queries/recognise.ts'
 import { findSome } from './queries/resumes.ts'
+import { findQuarantined } from './quarantined-person.ts'
 import { mergedFields } from './rules.ts'
 import { searchEntries } from './search-entries.ts'
 
@@ -152,10 +154,12 @@ async function match(tx: Tx, rows: readonly Person[], { isHeld }: { isHeld: bool
     for (const key of keysOfImage(image)) if (!known.has(key)) known.set(key, image)
   }
   await readNotes(tx, rows, images)
+  const quarantined = await findQuarantined(tx.db, rows)
   return rows.map((row) => {
     const own = [...(row.emails ?? []), ...(row.phones ?? [])]
     if (own.some((contact) => suppressed.has(hashes.get(contact)?.toString('hex') ?? '')))
       return { problem: 'This person asked not to be contacted. Remove the row.' }
+    if (quarantined.has(row)) return { problem: IN_QUARANTINE }
     return keysOf(row).flatMap((key) => known.get(key) ?? [])[0] ?? null
   })
 }

@@ -13,6 +13,8 @@ export {
   appliedSql,
   dossierCounts,
   lastMessages,
+  quarantinedContacts,
+  quarantinedSince,
   timelineSteps,
   unansweredSql,
 } from './ports.ts'

@@ -50,3 +50,12 @@ export const appliedSql: Port<{
 
 /** A candidate `c` waits for an answer. */
 export const unansweredSql: Port<string> = port('unansweredSql')
+
+/** The names of the people in quarantine who have one of these contacts, in lower case, by contact. */
+export const quarantinedContacts: Port<
+  (db: Db, contacts: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
+> = port('quarantinedContacts')
+
+/** Since when this candidate is in quarantine, or null. */
+export const quarantinedSince: Port<(db: Db, candidateId: string) => Promise<string | null>> =
+  port('quarantinedSince')

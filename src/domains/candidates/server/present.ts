@@ -59,6 +59,8 @@ export function toStaffCandidate(actor: Actor, row: CandidateRow): Candidate {
     updatedAt: row.updatedAt,
     removedAt: row.removedAt,
     mergedInto: row.mergedInto,
+    legalHold: row.legalHold,
+    quarantinedSince: null,
     version: row.version,
     can: {
       edit: can(actor, 'write', row),

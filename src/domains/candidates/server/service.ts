@@ -14,6 +14,7 @@ import { notifyOwner } from './assignment.ts'
 import { changesOf, newCandidate, stored, withOwnFields } from './columns.ts'
 import { refuseWrongCustom } from './field-service.ts'
 import { can } from './policy.ts'
+import { quarantinedSince } from './ports.ts'
 import { toStaffCandidate, toStaffMatch } from './present.ts'
 import type { CandidateRow } from './queries/candidates.ts'
 import {
@@ -27,12 +28,14 @@ import {
   updateCandidate,
 } from './queries/candidates.ts'
 import { holdContact } from './queries/recognise.ts'
+import { refuseQuarantined } from './quarantined-person.ts'
 import { asKnown, normalizeEdit } from './rules.ts'
 
 export async function getCandidate({ db, actor }: Context, id: string): Promise<Candidate> {
   const row = await readCandidate(db, id)
   if (!row) throw notFound('candidate')
-  return toStaffCandidate(actor, row)
+  const candidate = toStaffCandidate(actor, row)
+  return row.removedAt ? { ...candidate, quarantinedSince: await quarantinedSince.get()(db, id) } : candidate
 }
 
 export async function createCandidate(
@@ -45,6 +48,7 @@ export async function createCandidate(
   return transaction(context, (tx) =>
     once(tx, { scope: 'candidates.create', key: idempotencyKey, body: input }, async () => {
       await refuseUnknownOwner(tx, edit.ownerId)
+      await refuseQuarantined(tx, edit)
       if (!confirmedDistinct) await refuseDuplicate(tx, edit)
       const spelled = await withKnownTags(tx, edit)
       const row = await insertCandidate(tx.db, newCandidate({ edit: spelled, by: actorId(tx), now: tx.now }))

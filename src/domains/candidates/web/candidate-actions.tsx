@@ -113,7 +113,7 @@ export function CandidateActions({ candidate, isWriting, onWrite, onRemoved }: C
             icon: Trash2,
             danger: true,
             onSelect: remove,
-            ...(!candidate.can.remove && { disabledReason: 'This record is already removed.' }),
+            ...(!candidate.can.remove && { disabledReason: noRemoval(candidate) }),
           },
           {
             id: 'erase',
@@ -182,6 +182,9 @@ function callReason({ doNotCall, phones }: Candidate): string | null {
   if (phones.length === 0) return 'This candidate has no phone number.'
   return doNotCall ? 'This candidate asked not to be called.' : null
 }
+
+const noRemoval = ({ legalHold, removedAt }: Candidate) =>
+  legalHold && !removedAt ? 'Under legal hold.' : 'This record is already removed.'
 
 function textReason({ smsOptIn, phones, status }: Candidate): string | null {
   if (status === 'do_not_use') return UNUSABLE

@@ -4,6 +4,7 @@ import { Link2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, use } from 'react'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
+import { hasCode } from '#platform/web/api-client.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { MANAGERS, roleMay } from '#shared/permissions.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -13,10 +14,12 @@ import { cx } from '#ui/cx.ts'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { plural } from '#ui/format.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Candidate, CandidateSummary } from '../contract/schemas.ts'
+import { IN_QUARANTINE } from '../contract/words.ts'
 import { matchesQuery } from './api.ts'
 import { CandidateActions } from './candidate-actions.tsx'
 import { CandidateDetails } from './candidate-details.tsx'
@@ -72,7 +75,11 @@ export function CandidateDrawer(props: CandidateDrawerProps) {
         ) : undefined
       }
     >
-      <QueryState query={candidate} missing={noCandidate} />
+      {hasCode(candidate.error, 'gone') ? (
+        <EmptyState title="In quarantine">{hiddenText(candidate.error.problem.details)}</EmptyState>
+      ) : (
+        <QueryState query={candidate} missing={noCandidate} />
+      )}
       {candidate.data ? (
         <Person
           key={id}
@@ -89,6 +96,9 @@ export function CandidateDrawer(props: CandidateDrawerProps) {
 
 const copyLink = (id: string) =>
   copyText(`${window.location.origin}/hiring-tracker?candidate=${id}`, { title: 'Link copied' })
+
+const hiddenText = (details: Record<string, unknown> = {}) =>
+  typeof details['quarantinedSince'] === 'string' ? inQuarantine(details['quarantinedSince']) : IN_QUARANTINE
 
 const noCandidate = (
   <EmptyState title="Candidate not found">This candidate does not exist or was erased.</EmptyState>
@@ -246,16 +256,22 @@ function experienceOf(years: number | null): string {
   return years === 0 ? 'under a year' : plural(years, 'year')
 }
 
+const inQuarantine = (since: string) =>
+  `This person is in quarantine since ${formatDate(new Date(since), { now: new Date() })}. An admin can restore them under Admin, Retention.`
+
+function goneText({ mergedInto, removedAt, quarantinedSince }: Candidate): string {
+  if (mergedInto) return 'This record was merged into another one.'
+  if (quarantinedSince) return inQuarantine(quarantinedSince)
+  if (removedAt) return 'This candidate was removed. Restore it from Recent changes.'
+  return 'This candidate is under legal hold. The record cannot be erased, removed or merged.'
+}
+
 function GoneNotice({ candidate, onOpen }: { candidate: Candidate; onOpen: (id: string) => void }) {
-  const { mergedInto, removedAt } = candidate
-  if (!mergedInto && !removedAt) return null
+  const { mergedInto, removedAt, legalHold } = candidate
+  if (!mergedInto && !removedAt && !legalHold) return null
   return (
     <p className="mt-3 flex items-center gap-3 rounded-6 bg-warning-subtle px-3 py-2 text-warning-text">
-      <span className="flex-1">
-        {mergedInto
-          ? 'This record was merged into another one.'
-          : 'This candidate was removed. Restore it from Recent changes.'}
-      </span>
+      <span className="flex-1">{goneText(candidate)}</span>
       {mergedInto ? (
         <Button size="sm" onClick={() => onOpen(mergedInto)}>
           Open it

@@ -5,7 +5,7 @@ import { queryOf } from '#platform/web/endpoint-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import * as contract from '../contract/endpoints.ts'
 
-export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+export const isMissing = (error: unknown) => error instanceof ApiError && [404, 410].includes(error.status)
 
 export const candidateQuery = (id: string) =>
   queryOptions({

@@ -37,6 +37,8 @@ export const leadSummarySchema = z.object({
   sharesSold: z.number().int(),
   revenueCents: z.number().int(),
   owner: namedSchema,
+  /** Since when it is not sold, because its person is in quarantine. Only admins read name and contact then. */
+  withheldAt: timestampSchema.nullable(),
 })
 export type LeadSummary = z.infer<typeof leadSummarySchema>
 
@@ -67,8 +69,6 @@ export const leadSchema = leadSummarySchema.extend({
   eventId: idSchema.nullable(),
   duplicateOf: idSchema.nullable(),
   rejectedFor: z.string().nullable(),
-  /** Since when it is not sold, because its person is in quarantine. */
-  withheldAt: timestampSchema.nullable(),
   consents: z.array(
     z.object({
       channel: z.string(),

@@ -19,6 +19,16 @@ export const LEAD_LOOKS: Record<LeadStatus, StatusLook> = {
   erased: look('neutral', 'dash', 'Erased'),
 }
 
+const QUARANTINE_LOOK = look('warning', 'dash', 'In quarantine')
+/** A lead of a person in quarantine has no other status for users. */
+export const lookOf = ({
+  status,
+  withheldAt,
+}: {
+  status: LeadStatus
+  withheldAt: string | null
+}): StatusLook => (withheldAt && status !== 'erased' ? QUARANTINE_LOOK : LEAD_LOOKS[status])
+
 /** Leads in stock can be sold. */
 export const IN_STOCK = ['available', 'partially_sold'] as const satisfies readonly LeadStatus[]
 

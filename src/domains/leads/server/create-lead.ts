@@ -57,8 +57,6 @@ export type Created = { id: string; status: LeadStatus } | null
 const hexOf = (contact: string | null) =>
   contact ? createHash('sha256').update(contact).digest('hex') : null
 
-export const hashOf = (contact: string) => createHash('sha256').update(contact).digest()
-
 /** Null when the same lead is here already. */
 export async function createLead(context: Tx, arrival: Arrival): Promise<Created> {
   const [created] = await createLeads(context, [arrival])

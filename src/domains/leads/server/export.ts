@@ -4,14 +4,15 @@ import { dollars, type ExportColumns, fieldColumns, type ListExport } from '#pla
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#shared/roles.ts'
 import type { LeadListQuery } from '../contract/schemas.ts'
-import { LEAD_LOOKS, sourceText } from '../contract/words.ts'
+import { lookOf, sourceText } from '../contract/words.ts'
+import { forRole } from './present.ts'
 import { type LeadRow, leadList } from './queries/leads.ts'
 
 const FACT_NAMES = GIVEN_NAMES.filter((name) => LEAD_FIELDS[name].in === 'leads')
 
 const COLUMNS: ExportColumns<LeadRow> = {
   ...fieldColumns(LEAD_FIELDS, CONTACT_NAMES),
-  Status: (row) => LEAD_LOOKS[row.status].label,
+  Status: (row) => lookOf(row).label,
   ...fieldColumns(LEAD_FIELDS, FACT_NAMES),
   Campaign: (row) => row.campaignName,
   Client: (row) => row.clientName,
@@ -30,6 +31,9 @@ export function exportLeads(
   { db, actor }: Context<StaffActor>,
   query: Omit<LeadListQuery, 'limit' | 'cursor'>,
 ): ListExport<LeadRow> {
-  const page = (cursor: string | undefined) => leadList.page(db, { ...query, limit: 500, cursor }, actor)
+  const page = async (cursor: string | undefined) => {
+    const { rows, ...rest } = await leadList.page(db, { ...query, limit: 500, cursor }, actor)
+    return { ...rest, rows: rows.map((row) => forRole(actor.role, row)) }
+  }
   return { list: 'leads', query, columns: COLUMNS, page }
 }

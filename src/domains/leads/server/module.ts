@@ -11,6 +11,7 @@ import {
   candidatesQuarantined,
   candidatesRestored,
   dossierCounts,
+  quarantinedContacts,
 } from '#domains/candidates/server/index.ts'
 import { leadFigures, leadIntake } from '#domains/integrations/server/index.ts'
 import { applicationReceived } from '#domains/jobs/server/index.ts'
@@ -28,7 +29,7 @@ import { countLeadsOf } from './queries/of-candidates.ts'
 import { leadAttempts, leadChecks } from './queries/proof.ts'
 import { countWaitingLeads, listWaitingForms } from './queries/waiting-forms.ts'
 import { leadRoutes } from './routes.ts'
-import { releaseLeads, withholdLeads } from './withheld-service.ts'
+import { quarantinedAmong, releaseLeads, withholdLeads } from './withheld-service.ts'
 
 leadIntake.provide(takeIn)
 formSamples.provide(readFormSamples)
@@ -41,6 +42,7 @@ candidateErased.on(eraseWithCandidate)
 candidateErased.on(releaseLeads)
 candidatesQuarantined.on(withholdLeads)
 candidatesRestored.on(releaseLeads)
+quarantinedContacts.provide(quarantinedAmong)
 applicationReceived.on(createFromApplication)
 
 leadFigures.provide(figuresOfMeta)

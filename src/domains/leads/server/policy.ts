@@ -1,4 +1,5 @@
 // Who may do what with a lead, and when. Pure. Each refusal is a sentence for the user.
+import { IN_QUARANTINE } from '#domains/candidates/contract/words.ts'
 import { roleMay } from '#shared/permissions.ts'
 import type { StaffRole } from '#shared/roles.ts'
 import { leadPermissions } from '../contract/permissions.ts'
@@ -58,6 +59,7 @@ export function stateRefusal(act: LeadAct, lead: LeadState): string | null {
   if (act === 'erase') return candidateId ? 'This lead is a candidate. Erase the candidate.' : null
   if (lead.isTest) return 'This is a test lead. It never becomes anything else.'
   if (candidateId) return 'This lead is a candidate now. Work with the candidate.'
+  if (lead.withheldAt && act !== 'reject') return IN_QUARANTINE
   if (act === 'makeCandidate' || act === 'assign') return WORKABLE.has(status) ? null : is(status)
   if (act === 'reject') {
     if (lead.sharesSold > 0) return 'This lead was sold. Use a return instead.'
@@ -65,7 +67,6 @@ export function stateRefusal(act: LeadAct, lead: LeadState): string | null {
   }
   if (status === 'rejected' && lead.rejectedFor === 'suppressed')
     return 'This contact asked not to be contacted.'
-  if (lead.withheldAt) return 'This person is in quarantine. Restore the candidate first.'
   if (!lead.hasContact) return 'This lead has no phone number or email that works.'
   if (!lead.campaignId) return 'This lead waits for a campaign.'
   return RESTOCKABLE.has(status) ? null : is(status)

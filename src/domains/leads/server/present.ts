@@ -1,12 +1,30 @@
 // Leads as staff read them.
-import { GIVEN_NAMES } from '#domains/integrations/contract/lead-fields.ts'
+import {
+  CONTACT_NAMES,
+  GIVEN_NAMES,
+  LEAD_FIELDS,
+  type LeadValues,
+} from '#domains/integrations/contract/lead-fields.ts'
 import { pick } from '#shared/fields.ts'
+import { ADMINS, roleMay } from '#shared/permissions.ts'
 import type { StaffRole } from '#shared/roles.ts'
 import type { Lead, LeadSummary } from '../contract/schemas.ts'
 import { type LeadAct, leadRefusal } from './policy.ts'
 import type { ConsentRow, LeadRow, WholeLeadRow } from './queries/leads.ts'
 
 const named = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null)
+
+export const HIDDEN_NAME = 'Person in quarantine'
+const NO_CONTACT = Object.fromEntries(
+  CONTACT_NAMES.map((name) => [name, LEAD_FIELDS[name].kind === 'name' ? '' : null]),
+) as Pick<LeadValues, (typeof CONTACT_NAMES)[number]>
+
+const isHidden = (role: StaffRole, { withheldAt }: Pick<LeadRow, 'withheldAt'>) =>
+  withheldAt !== null && !roleMay(role, ADMINS)
+
+/** Only admins read who is in quarantine, in lists, drawers and files. */
+export const forRole = <Row extends LeadRow>(role: StaffRole, row: Row): Row =>
+  isHidden(role, row) ? { ...row, ...NO_CONTACT } : row
 
 export const toLeadSummary = (row: LeadRow): LeadSummary => ({
   id: row.id,
@@ -22,6 +40,7 @@ export const toLeadSummary = (row: LeadRow): LeadSummary => ({
   sharesSold: row.sharesSold,
   revenueCents: row.revenueCents,
   owner: named(row.ownerId, row.ownerName),
+  withheldAt: row.withheldAt,
 })
 
 const ACTS = ['makeCandidate', 'assign', 'reject', 'restock', 'erase'] as const satisfies readonly LeadAct[]
@@ -39,9 +58,10 @@ export const toLead = (
   row: WholeLeadRow,
   { consents, cost, decision, deliveries, questions, role }: Further,
 ): Lead => ({
-  ...toLeadSummary(row),
+  ...toLeadSummary(forRole(role, row)),
   countyFips: row.countyFips,
-  answers: row.answers,
+  // Answers are what the person wrote.
+  answers: isHidden(role, row) ? {} : row.answers,
   questions,
   attribution: row.attribution,
   flags: row.flags,
@@ -51,7 +71,6 @@ export const toLead = (
   eventId: row.eventId,
   duplicateOf: row.duplicateOf,
   rejectedFor: row.rejectedFor,
-  withheldAt: row.withheldAt,
   consents: consents.map(({ channel, words, capturedAt, revokedAt, emailHash, phoneHash }) => ({
     channel,
     text: words,
@@ -67,11 +86,11 @@ export const toLead = (
     row.duplicateOf && row.duplicateReceivedAt
       ? {
           id: row.duplicateOf,
-          name: row.duplicateName || 'An erased lead',
+          name: isHidden(role, row) ? HIDDEN_NAME : row.duplicateName || 'An erased lead',
           receivedAt: row.duplicateReceivedAt,
         }
       : null,
-  candidate: named(row.candidateId, row.candidateName),
+  candidate: named(row.candidateId, isHidden(role, row) ? HIDDEN_NAME : row.candidateName),
   refusals: Object.fromEntries(ACTS.map((act) => [act, leadRefusal(role, act, row)])) as Lead['refusals'],
   decision,
 })

@@ -16,7 +16,7 @@ import { eraseLead } from './erase-service.ts'
 import { exportLeads } from './export.ts'
 import { addLead } from './manual-service.ts'
 import { leadDecision, leadDeliveries } from './ports.ts'
-import { toLead, toLeadSummary } from './present.ts'
+import { forRole, toLead, toLeadSummary } from './present.ts'
 import { readQuestions } from './queries/form-questions.ts'
 import { findLead, leadList, listConsents } from './queries/leads.ts'
 import { assignLeads, rejectLead, restockLead, undoLeadChange } from './service.ts'
@@ -27,7 +27,7 @@ const exportRoute = listExport(contract.exportLeads, { policy: staff(download), 
 
 export function leadRoutes(app: FastifyInstance): void {
   route(app, contract.listLeads, staff(read), ({ query, context: { db, actor } }) =>
-    leadList.answer(db, query, actor, toLeadSummary),
+    leadList.answer(db, query, actor, (row) => toLeadSummary(forRole(actor.role, row))),
   )
   route(app, contract.addLead, staff(work), async ({ body, context, request, reply }) => {
     reply.code(201)

@@ -12,6 +12,7 @@ import { MANAGERS, roleMay } from '#shared/permissions.ts'
 import type { StaffActor } from '#shared/roles.ts'
 import type { LeadChange, RejectLead } from '../contract/schemas.ts'
 import { type LeadAct, stateRefusal, stockStatus } from './policy.ts'
+import { HIDDEN_NAME } from './present.ts'
 import { assignMany, type BulkActor, type LockedLead, lockLeads, undoAssign } from './queries/acts.ts'
 import { updateLead } from './queries/waiting.ts'
 
@@ -42,7 +43,7 @@ export function assignLeads(
     const reasons = leads.map((lead) => ({ lead, reason: whyNot(lead, ownerId) }))
     const taken = reasons.flatMap(({ lead, reason }) => (reason ? [] : lead.id))
     const skipped = reasons.flatMap(({ lead, reason }) =>
-      reason ? { id: lead.id, name: lead.name, reason } : [],
+      reason ? { id: lead.id, name: lead.withheldAt ? HIDDEN_NAME : lead.name, reason } : [],
     )
     if (taken.length === 0) return { changeSetId: null, changed: 0, skipped }
     const id = uuidv7()

@@ -1,9 +1,12 @@
 // Leads of candidates in quarantine leave the stock in the transaction of the quarantine, and return with the candidate.
 import { auditMany } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
+import type { Db } from '#platform/server/database.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import { hashOf } from './contact-hash.ts'
 import { holdContacts } from './queries/intake.ts'
 import {
+  listNamesOf,
   listWithheldHashes,
   releaseOf,
   rememberWithheld,
@@ -37,4 +40,18 @@ async function note(tx: Tx, action: 'withheld' | 'released', ids: readonly strin
     ids.map((subjectId) => ({ action, subjectType: 'lead', subjectId })),
   )
   await publish(tx, { type: 'leads.updated', ids: [...ids], audience: 'staff' })
+}
+
+/** Which of these contacts belong to people in quarantine, and their names. */
+export async function quarantinedAmong(
+  db: Db,
+  contacts: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const byHash = new Map(contacts.map((contact) => [hashOf(contact).toString('hex'), contact]))
+  const found = new Map<string, readonly string[]>()
+  for (const { hash, names } of await listNamesOf(db, contacts.map(hashOf))) {
+    const contact = hash && byHash.get(hash)
+    if (contact) found.set(contact, [...(found.get(contact) ?? []), ...names])
+  }
+  return found
 }

@@ -6,7 +6,7 @@ import { DossierList } from '#domains/candidates/web/index.ts'
 import { useList } from '#platform/web/list/use-list.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { LEAD_LOOKS } from '../contract/words.ts'
+import { lookOf } from '../contract/words.ts'
 import { leadsQuery } from './api.ts'
 
 export function CandidateLeads({ candidate }: { candidate: Candidate }) {
@@ -25,7 +25,7 @@ export function CandidateLeads({ candidate }: { candidate: Candidate }) {
           >
             {lead.campaign?.name ?? 'Lead without a campaign'}
           </Link>
-          <StatusPill look={LEAD_LOOKS[lead.status]} />
+          <StatusPill look={lookOf(lead)} />
           <RelativeTime at={lead.receivedAt} className="text-12 text-ink-3" />
         </li>
       )}

@@ -6,7 +6,7 @@ import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { LeadSummary } from '../contract/schemas.ts'
-import { LEAD_LOOKS } from '../contract/words.ts'
+import { lookOf } from '../contract/words.ts'
 import { nameOf, placeOf, soldText } from './words.ts'
 
 export const leadColumns: Column<LeadSummary>[] = [
@@ -21,7 +21,7 @@ export const leadColumns: Column<LeadSummary>[] = [
       </span>
     ),
   },
-  { id: 'status', header: 'Status', width: 124, priority: 1, cell: pill((row) => LEAD_LOOKS[row.status]) },
+  { id: 'status', header: 'Status', width: 124, priority: 1, cell: pill(lookOf) },
   {
     id: 'place',
     header: 'Place',
@@ -82,7 +82,7 @@ export function LeadCard({ row }: { row: LeadSummary }) {
       at={row.receivedAt}
       text={[placeOf(row), row.campaign?.name ?? 'Waiting for a campaign'].filter(Boolean).join(', ')}
     >
-      <StatusPill look={LEAD_LOOKS[row.status]} />
+      <StatusPill look={lookOf(row)} />
       {row.isTest ? <Tag>Test</Tag> : null}
       <span className="num ml-auto text-12 text-ink-3">{soldText(row)} sold</span>
     </RowCard>

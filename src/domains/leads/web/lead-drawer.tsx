@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
+import { IN_QUARANTINE } from '#domains/candidates/contract/words.ts'
 import { textsOf } from '#domains/integrations/contract/lead-fields.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { copyText } from '#ui/copy-text.ts'
@@ -13,7 +14,7 @@ import { Phone } from '#ui/phone.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Lead } from '../contract/schemas.ts'
-import { flagText, LEAD_LOOKS, rejectedForText } from '../contract/words.ts'
+import { flagText, lookOf, rejectedForText } from '../contract/words.ts'
 import { leadQuery } from './api.ts'
 import { LeadActs } from './lead-acts.tsx'
 import { AnswersPart, ConsentPart, DecisionPart, MoneyPart } from './lead-parts.tsx'
@@ -64,7 +65,7 @@ function Parts({ lead, zone }: { lead: Lead; zone: string }) {
       <DrawerIdentity
         title={nameOf(lead)}
         subtitle={[lead.category, lead.isTest ? 'test lead' : ''].filter(Boolean).join(', ')}
-        status={<StatusPill look={LEAD_LOOKS[lead.status]} />}
+        status={<StatusPill look={lookOf(lead)} />}
       />
       <LeadActs lead={lead} />
       {lead.status === 'rejected' && lead.rejectedFor ? (
@@ -74,7 +75,7 @@ function Parts({ lead, zone }: { lead: Lead; zone: string }) {
       ) : null}
       {lead.withheldAt ? (
         <p className="rounded-8 bg-warning-subtle px-3 py-2 text-warning-text">
-          Not for sale: this person is in quarantine as a candidate.
+          {IN_QUARANTINE} The lead is not for sale.
         </p>
       ) : null}
       {isErased ? (

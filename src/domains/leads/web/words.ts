@@ -3,11 +3,13 @@ import { CHANNEL_LABELS, type Channel } from '#domains/campaigns/contract/words.
 import type { Lead, LeadSummary } from '../contract/schemas.ts'
 import { sourceText } from '../contract/words.ts'
 
-export const nameOf = ({ firstName, lastName, email, phone, status }: LeadSummary) =>
+const unnamed = (withheldAt: string | null) => (withheldAt ? 'Person in quarantine' : 'Unnamed lead')
+
+export const nameOf = ({ firstName, lastName, email, phone, status, withheldAt }: LeadSummary) =>
   `${firstName} ${lastName}`.trim() ||
   email ||
   phone ||
-  (status === 'erased' ? 'Erased lead' : 'Unnamed lead')
+  (status === 'erased' ? 'Erased lead' : unnamed(withheldAt))
 
 export const placeOf = ({ city, state, zip }: Pick<LeadSummary, 'city' | 'state' | 'zip'>) =>
   [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')

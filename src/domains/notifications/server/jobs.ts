@@ -4,6 +4,7 @@ import { sendMail } from '#platform/server/mail.ts'
 import { job } from '#platform/server/module.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { letterOf } from './letter.ts'
+import { withoutHidden } from './ports.ts'
 import { type DueRow, deleteOld, takeDueMails } from './queries/notifications.ts'
 
 /** Long enough to read it in the app first, short enough for a warning. */
@@ -17,7 +18,8 @@ export const notificationMails = job({
   schedule: '* * * * *',
   run: (context, _payload) =>
     transaction(context, async (tx) => {
-      const due = await takeDueMails(tx.db, new Date(tx.now.getTime() - REST_MS))
+      const taken = await takeDueMails(tx.db, new Date(tx.now.getTime() - REST_MS))
+      const due = await withoutHidden(tx.db, taken)
       for (const notifications of byPerson(due)) {
         const [{ email, name, role }] = notifications
         await sendMail(tx, { to: email, letter: letterOf(notifications, { name, role, origin: tx.origin }) })

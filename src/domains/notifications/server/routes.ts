@@ -3,19 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { signedIn } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
+import { withoutHidden } from './ports.ts'
 import { toNotification } from './present.ts'
-import { countUnreadOf, findChoices, notificationList } from './queries/notifications.ts'
+import { findChoices, listUnreadLinks, notificationList } from './queries/notifications.ts'
 import { preferencesOf } from './rules.ts'
 import { changePreference, readAll, readOne } from './service.ts'
 
 export function notificationRoutes(app: FastifyInstance): void {
   route(app, contract.listNotifications, signedIn, async ({ query, context: { db, actor } }) => {
     const page = await notificationList.page(db, { ...query, sort: '-created_at' }, actor)
-    return { items: page.rows.map(toNotification), nextCursor: page.nextCursor }
+    return { items: (await withoutHidden(db, page.rows)).map(toNotification), nextCursor: page.nextCursor }
   })
 
   route(app, contract.countUnread, signedIn, async ({ context: { db, actor } }) => ({
-    count: await countUnreadOf(db, actor.userId, contract.MAX_COUNTED),
+    count: (await withoutHidden(db, await listUnreadLinks(db, actor.userId, contract.MAX_COUNTED))).length,
   }))
 
   route(app, contract.readNotification, signedIn, ({ params, context }) => readOne(context, params.id))

@@ -31,16 +31,19 @@ export async function eachLocked(
   ids: readonly string[],
   act: (row: ApplicationRow, index: number) => Promise<string | null>,
 ): Promise<{ changed: number; skipped: BulkResult['skipped'] }> {
-  const cards = new Map((await listCardsById(tx.db, ids)).map((card) => [card.id, card.name]))
+  const cards = new Map((await listCardsById(tx.db, ids)).map((card) => [card.id, card]))
   const skipped: BulkResult['skipped'] = []
   let changed = 0
   for (const id of [...new Set(ids)].sort()) {
     // oxlint-disable-next-line no-await-in-loop -- A transaction has one connection.
     const row = await lockApplication(tx.db, id)
+    const card = cards.get(id)
+    const isThere = row && !row.mergedInto
+    const gone = card?.personGone ? 'This candidate was removed or is in quarantine.' : 'No longer exists.'
     // oxlint-disable-next-line no-await-in-loop -- As above.
-    const refusal = row && !row.mergedInto ? await act(row, ids.indexOf(id)) : 'No longer exists.'
+    const refusal = isThere && !card?.personGone ? await act(row, ids.indexOf(id)) : gone
     if (refusal === null) changed += 1
-    else skipped.push({ id, name: cards.get(id) ?? 'A candidate', reason: refusal })
+    else skipped.push({ id, name: card && !card.personGone ? card.name : 'A candidate', reason: refusal })
   }
   return { changed, skipped }
 }

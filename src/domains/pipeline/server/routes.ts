@@ -35,7 +35,9 @@ export function boardRoutes(app: FastifyInstance): void {
   route(app, contract.listCardIds, staff(read), ({ query, context }) => listCardIds(context, query))
 
   route(app, contract.listApplications, staff(read), async ({ query, context: { db, actor } }) => ({
-    items: (await listCardsById(db, query.ids ?? [])).map((row) => toCard(actor, row)),
+    items: (await listCardsById(db, query.ids ?? []))
+      .filter(({ personGone }) => !personGone)
+      .map((row) => toCard(actor, row)),
   }))
 
   route(

@@ -27,11 +27,12 @@ export type LeadRow = Pick<
   | 'revenueCents'
   | 'ownerId'
   | 'ownerName'
+  | 'withheldAt'
 >
 
 const SUMMARY = `l.id, l.external_id, l.source, l.received_at, l.status, ${selected(GIVEN_NAMES)}, l.campaign_id,
   c.name as campaign_name, c.client_id, k.name as client_name, l.is_test, l.share_limit, l.shares_sold,
-  l.revenue_cents, l.owner_id, o.name as owner_name`
+  l.revenue_cents, l.owner_id, o.name as owner_name, l.withheld_at`
 const JOINS = `left join lead_contacts p on p.lead_id = l.id left join campaigns c on c.id = l.campaign_id
   left join clients k on k.id = c.client_id left join users o on o.id = l.owner_id`
 
@@ -82,7 +83,7 @@ export type WholeLeadRow = RowOf<typeof find>
 const find = statement(
   'leads.find',
   `select ${SUMMARY}, l.county_fips, l.answers, l.attribution, l.flags, l.form_id, l.page_id, l.is_backfilled, l.event_id,
-     l.duplicate_of, l.rejected_for, l.withheld_at, l.email_hash is not null or l.phone_hash is not null as has_contact, c.channel, coalesce(a.merged_into, a.id) as candidate_id,
+     l.duplicate_of, l.rejected_for, l.email_hash is not null or l.phone_hash is not null as has_contact, c.channel, coalesce(a.merged_into, a.id) as candidate_id,
      coalesce(b.first_name || ' ' || b.last_name, a.first_name || ' ' || a.last_name) as candidate_name,
      trim(dp.first_name || ' ' || dp.last_name) as duplicate_name, d.received_at as duplicate_received_at
    from leads l ${JOINS} left join candidates a on a.id = l.candidate_id left join candidates b on b.id = a.merged_into

@@ -1,11 +1,10 @@
 // What the search box of leads finds: a whole email address or phone number by its hash, the first or last digits of a
 // phone number, or the start of a name. A search inside names would need an index that intake pays for with each lead.
-import { createHash } from 'node:crypto'
 import type { Value } from '#platform/server/list-filters.ts'
 import { normalizeEmail } from '#shared/email.ts'
 import { normalizePhone } from '#shared/normalize-phone.ts'
+import { hashOf } from '../contact-hash.ts'
 
-const hashOf = (contact: string) => createHash('sha256').update(contact).digest()
 const startOf = (word: string) => `${word.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
 
 export function contactSearch(words: string, value: Value): string {

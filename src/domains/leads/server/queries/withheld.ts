@@ -87,3 +87,9 @@ const release = statement(
 /** A lead of two people in quarantine stays until both are restored. */
 export const releaseOf = async (db: Db, candidateIds: readonly string[]) =>
   (await release.rows(db, [candidateIds])).map(({ id }) => id)
+
+const namesOfContacts = statement(
+  'leads.withheld.names',
+  `select encode(contact_hash, 'hex') as hash, names from withheld_contacts where contact_hash = any($1::bytea[])`,
+)
+export const listNamesOf = (db: Db, hashes: readonly Buffer[]) => namesOfContacts.rows(db, [hashes])

@@ -62,13 +62,10 @@ export const notificationList = defineList<object, '-created_at', NotificationRo
 
 const unread = statement(
   'notifications.unread',
-  `select count(*)::int as count from
-     (select 1 from notifications where user_id = $1 and read_at is null and in_app limit $2) as counted`,
+  'select link from notifications where user_id = $1 and read_at is null and in_app limit $2',
 )
 
-export async function countUnreadOf(db: Db, userId: string, most: number): Promise<number> {
-  return (await unread.first(db, [userId, most]))?.count ?? 0
-}
+export const listUnreadLinks = (db: Db, userId: string, most: number) => unread.rows(db, [userId, most])
 
 const own = statement(
   'notifications.own',
