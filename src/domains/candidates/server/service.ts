@@ -16,6 +16,7 @@ import { refuseWrongCustom } from './field-service.ts'
 import { can } from './policy.ts'
 import { quarantinedSince } from './ports.ts'
 import { toStaffCandidate, toStaffMatch } from './present.ts'
+import { refuseQuarantined } from './quarantined-person.ts'
 import type { CandidateRow } from './queries/candidates.ts'
 import {
   findCandidate,
@@ -28,7 +29,6 @@ import {
   updateCandidate,
 } from './queries/candidates.ts'
 import { holdContact } from './queries/recognise.ts'
-import { refuseQuarantined } from './quarantined-person.ts'
 import { asKnown, normalizeEdit } from './rules.ts'
 
 export async function getCandidate({ db, actor }: Context, id: string): Promise<Candidate> {

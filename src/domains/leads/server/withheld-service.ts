@@ -1,7 +1,7 @@
 // Leads of candidates in quarantine leave the stock in the transaction of the quarantine, and return with the candidate.
 import { auditMany } from '#platform/server/audit.ts'
-import { publish } from '#platform/server/events.ts'
 import type { Db } from '#platform/server/database.ts'
+import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { hashOf } from './contact-hash.ts'
 import { holdContacts } from './queries/intake.ts'
