@@ -122,6 +122,15 @@ it('takes no act on the person or their application, of admins neither', async (
   expect(row).toEqual({ status: 'withdrawn' })
 })
 
+it('lets a consent be ended, because the person can end it at any time', async () => {
+  const [consent] = await sql<{ id: string }>(
+    `insert into consents (id, candidate_id, channel, text) values ($1, $2, 'sms', 'You may text me.') returning id`,
+    [uuidv7(), QUIET.id],
+  )
+  const answer = await recruiter.post(`/api/candidates/${QUIET.id}/consents/${consent?.id}/revoke`, {})
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+})
+
 it('shows the lead without name and contact, in the list, the drawer and the file', async () => {
   const { lead, email } = QUIET
   const texts = [

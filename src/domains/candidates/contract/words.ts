@@ -98,4 +98,5 @@ export const RESUME_FIELDS = Object.keys(RESUME_LABELS) as ResumeField[]
 export const MAX_ACTIVITY_TEXT = 20_000
 
 /** The answer to every act on a person in quarantine. */
-export const IN_QUARANTINE = 'This person is in quarantine. An admin can restore them under Admin, Retention.'
+export const IN_QUARANTINE =
+  'This person is in quarantine. An admin or manager can restore them under Admin, Retention.'

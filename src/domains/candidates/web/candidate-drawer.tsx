@@ -257,7 +257,7 @@ function experienceOf(years: number | null): string {
 }
 
 const inQuarantine = (since: string) =>
-  `This person is in quarantine since ${formatDate(new Date(since), { now: new Date() })}. An admin can restore them under Admin, Retention.`
+  `This person is in quarantine since ${formatDate(new Date(since), { now: new Date() })}. An admin or manager can restore them under Admin, Retention.`
 
 function goneText({ mergedInto, removedAt, quarantinedSince }: Candidate): string {
   if (mergedInto) return 'This record was merged into another one.'

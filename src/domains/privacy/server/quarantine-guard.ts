@@ -18,6 +18,8 @@ const DECISIONS: ReadonlySet<string> = new Set([
   '/api/candidates/:id/quarantine',
   '/api/candidates/:id/hold',
   '/api/candidates/:id/erase',
+  // A person can end their consent at any time.
+  '/api/candidates/:id/consents/:itemId/revoke',
 ])
 
 export function guardQuarantine(): void {
