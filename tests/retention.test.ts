@@ -289,3 +289,28 @@ it.each([
     ).length
   expect([await noticesOf(admin), await noticesOf(owner)]).toEqual([toAdmin, toOwner])
 })
+
+it('does not bring back a candidate whom staff removed before the quarantine', async () => {
+  const { test, admin, manager, quarantined } = await setUp()
+  const id = (await manager.post('/api/candidates', { firstName: 'Ada', lastName: 'Gone' })).body.id
+  const removal = await manager.post('/api/candidates/bulk', {
+    selection: { ids: [id] },
+    change: { kind: 'remove' },
+  })
+  expect(removal.status, JSON.stringify(removal.body)).toBeLessThan(300)
+  await test.db.query({
+    text: `update candidates set created_at = now() - interval '3 years', updated_at = now() - interval '3 years',
+      last_activity_at = now() - interval '3 years' where id = $1`,
+    values: [id],
+  })
+  await publish(admin, RULE)
+  await runAt(test, inDays(1))
+  expect(await quarantined()).toEqual([id])
+  const undone = await manager.post(`/api/candidates/bulk/${removal.body.changeSetId}/undo`, {})
+  expect(undone.body).toMatchObject({ changed: 0, skipped: [{ id }] })
+  const [row] = await test.db.query<{ gone: boolean }>({
+    text: 'select removed_at is not null as gone from candidates where id = $1',
+    values: [id],
+  })
+  expect(row).toEqual({ gone: true })
+})

@@ -2,10 +2,11 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
+// Also of candidates whom staff removed before: the undo of that removal finds the row changed, and brings nobody back.
 const hideStatement = statement(
   'candidates.quarantine.hide',
   `update candidates set removed_at = $2, version = version + 1, updated_at = $2
-   where id = any($1) and removed_at is null`,
+   where id = any($1)`,
 )
 export const hide = async (db: Db, { ids, at }: { ids: readonly string[]; at: string }) =>
   void (await hideStatement.rows(db, [ids, at]))
