@@ -14,7 +14,11 @@ export type LinkResult = { answers?: { question: string; answer: string }[]; sta
 /** `applicationSince`: The start of that status, for an ended application. */
 export type LinkRow = RowOf<typeof find>
 
-export const LINK = `l.id, l.kind, l.channel, c.id as candidate_id, c.first_name, c.last_name, l.job_id, j.title as job_title,
+// A removed candidate, or one in quarantine, is named in no list.
+const named = (column: string, instead: string) =>
+  `case when c.removed_at is null or c.anonymized_at is not null then c.${column} else '${instead}' end as ${column}`
+
+export const LINK = `l.id, l.kind, l.channel, c.id as candidate_id, ${named('first_name', 'Removed')}, ${named('last_name', 'candidate')}, l.job_id, j.title as job_title,
   j.slug as job_slug,
   k.name as client_name, l.sender_id, u.name as sender_name, l.payload, l.result, l.max_uses, l.uses, l.expires_at,
   l.sent_at, l.opened_at, l.started_at, l.completed_at, l.revoked_at, l.nudged_at, l.nudges, l.last_step_at,
