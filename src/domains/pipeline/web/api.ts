@@ -98,6 +98,10 @@ export const refreshAll = (client: QueryClient) =>
 export async function refreshCards(client: QueryClient, ids: readonly string[]): Promise<void> {
   const { items } = await fetchCards(ids)
   putCards(client, items)
+  // Of a candidate who was removed or hidden meanwhile.
+  const found = new Set(items.map(({ id }) => id))
+  const gone = ids.filter((id) => !found.has(id))
+  if (gone.length > 0) takeFromBoards(client, gone)
 }
 
 /** Interviews that would be canceled with these applications. Always refetched, because a decision depends on it. */
