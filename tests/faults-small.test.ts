@@ -63,5 +63,7 @@ describe('a backup', () => {
 })
 
 describe('an upgrade', () => {
-  it('serves on, and can be taken back', { timeout: TIMEOUT }, () => passes(upgrade, troubled))
+  it('an upgrade interrupts no request, and the old program still starts', { timeout: TIMEOUT }, () =>
+    passes(upgrade, troubled),
+  )
 })
